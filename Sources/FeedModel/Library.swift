@@ -1,0 +1,151 @@
+/// Everything podwatch remembers, as one value.
+package struct Library: Sendable, Equatable {
+    package private(set) var subscriptions: [String: Subscription] = [:]
+    /// What hooks have still to be told, oldest first; parked ones among them.
+    package private(set) var deliveries: [Delivery] = []
+    package private(set) var apple = AppleStanding()
+    package private(set) var hosts: [String: HostStanding] = [:]
+    /// Number of the next podcast's id.
+    package private(set) var nextNumber = 1
+
+    /// Full records kept per podcast; older episodes are known by their keys.
+    package static let keptByDefault = 50
+
+    package init() {}
+
+    /// Oldest subscription first.
+    package var inOrder: [Subscription] {
+        subscriptions.values.sorted { ($0.number, $0.id) < ($1.number, $1.id) }
+    }
+
+    /// Deliveries somebody still waits for; parked ones are not among them.
+    package var pending: [Delivery] {
+        deliveries.filter { !$0.isParked }
+    }
+
+    /// Makes `change` true: the only way anything changes, in memory and on replay.
+    ///
+    /// - Parameters:
+    ///   - change: What became true. One about a podcast that is gone meanwhile does nothing.
+    ///   - kept: Full records kept per podcast.
+    package mutating func apply(_ change: Change, keeping kept: Int = Self.keptByDefault) {
+        switch change {
+        case .subscribed(let subscription):
+            subscriptions[subscription.id] = subscription
+            nextNumber = max(nextNumber, subscription.number + 1)
+        case .unsubscribed(let podcast):
+            subscriptions[podcast] = nil
+            deliveries.removeAll { $0.event.podcastID == podcast }
+        case .paused(let podcast, let isPaused):
+            subscriptions[podcast]?.isPaused = isPaused
+        case .described(let podcast, let description):
+            subscriptions[podcast]?.describe(description)
+        case .moved(let podcast, let address):
+            subscriptions[podcast]?.move(to: address)
+        case .moveSeen(let podcast, let move):
+            subscriptions[podcast]?.move = move
+        case .gone(let podcast, let isGone):
+            subscriptions[podcast]?.isGone = isGone
+        case .checked(let podcast, let standing):
+            subscriptions[podcast]?.checks = standing
+        case .baselineSet(let podcast, let time):
+            subscriptions[podcast]?.baseline = time
+        case .appeared(let podcast, let episodes):
+            let wanted = episodesInUse(of: podcast)
+            subscriptions[podcast]?.add(episodes, keeping: kept, sparing: wanted)
+        case .edited(let podcast, let episode):
+            subscriptions[podcast]?.replace(episode)
+        case .remembered(let podcast, let memory):
+            subscriptions[podcast]?.remember(memory)
+        case .queued(let new):
+            deliveries += new
+        case .attempted(let event, let hook, let attempt):
+            record(attempt, event: event, hook: hook)
+        case .delivered(let event, let hook):
+            deliveries.removeAll { $0.event.id == event && $0.hook == hook }
+        case .dropped(let events):
+            deliveries.removeAll { events.contains($0.event.id) }
+        case .revived(let events, let time):
+            revive(events, at: time)
+        case .apple(let standing):
+            apple = standing
+        case .host(let name, let standing):
+            hosts[name] = standing == HostStanding() ? nil : standing
+        }
+    }
+
+    /// Ids below `p<number>` are taken, if only by podcasts that were removed.
+    mutating func reserveNumbers(below number: Int) {
+        nextNumber = max(nextNumber, number)
+    }
+
+    private mutating func record(_ attempt: Attempt, event: String, hook: String) {
+        guard let index = deliveries.firstIndex(where: { $0.event.id == event && $0.hook == hook }) else { return }
+        deliveries[index].attempts = attempt.number
+        deliveries[index].due = attempt.due
+        deliveries[index].isParked = attempt.isParked
+        deliveries[index].lastResult = attempt.result
+    }
+
+    private mutating func revive(_ events: [String], at time: UnixTime) {
+        for index in deliveries.indices where events.isEmpty || events.contains(deliveries[index].event.id) {
+            deliveries[index].due = time
+            deliveries[index].isParked = false
+        }
+    }
+
+    /// Episodes whose records hooks have still to be told about: never pruned.
+    private func episodesInUse(of podcast: String) -> Set<String> {
+        Set(deliveries.compactMap { $0.event.podcastID == podcast ? $0.event.episodeID : nil })
+    }
+}
+
+extension Subscription {
+    /// The number in the id `p12`; 0 for an id of another shape.
+    fileprivate var number: Int {
+        Int(id.dropFirst()) ?? 0
+    }
+
+    fileprivate mutating func describe(_ description: PodcastDescription) {
+        appleID = description.appleID ?? appleID
+        country = description.country ?? country
+        title = description.title ?? title
+        author = description.author ?? author
+        storeURL = description.storeURL ?? storeURL
+        artworkURL = description.artworkURL ?? artworkURL
+        link = description.link ?? link
+    }
+
+    fileprivate mutating func move(to address: String?) {
+        if let old = feedURL, !formerFeedURLs.contains(old) { formerFeedURLs.append(old) }
+        feedURL = address
+        move = nil
+        checks.validators = nil
+        checks.bodyDigest = nil
+    }
+
+    fileprivate mutating func add(_ new: [Episode], keeping kept: Int, sparing wanted: Set<String>) {
+        episodes = (episodes + new).sorted { ($0.order, $0.id) > ($1.order, $1.id) }
+        episodeCount += new.count
+        known.insert(new.flatMap(\.keys))
+        guard episodes.count > kept else { return }
+        let fresh = Set(new.lazy.filter(\.announced).map(\.id))
+        let old = episodes[kept...].filter { wanted.contains($0.id) || fresh.contains($0.id) }
+        episodes.replaceSubrange(kept..., with: old)
+    }
+
+    fileprivate mutating func replace(_ episode: Episode) {
+        guard let index = episodes.firstIndex(where: { $0.id == episode.id }) else { return }
+        episodes[index] = episode
+        known.insert(episode.keys)
+        episodes.sort { ($0.order, $0.id) > ($1.order, $1.id) }
+    }
+
+    fileprivate mutating func remember(_ memory: Memory) {
+        known.insert(memory.known)
+        textPosts.insert(memory.textPosts)
+        textPosts.remove(memory.known)
+        sharedGuids.insert(memory.sharedGuids)
+        episodeCount += memory.uncounted
+    }
+}
