@@ -4,12 +4,13 @@ extension Library: Codable {
     package static let format = 1
 
     private enum Key: String, CodingKey {
-        case format, podcasts, pending, parked, apple, hosts, nextNumber
+        case format, sequence, podcasts, pending, parked, apple, hosts, nextNumber
     }
 
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         self.init()
+        sequence = try values.decodeIfPresent(UInt64.self, forKey: .sequence) ?? 0
         let podcasts = try values.decode([Subscription].self, forKey: .podcasts)
         for podcast in podcasts {
             apply(.subscribed(podcast))
@@ -27,6 +28,7 @@ extension Library: Codable {
     package func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(Self.format, forKey: .format)
+        try values.encode(sequence, forKey: .sequence)
         try values.encode(inOrder, forKey: .podcasts)
         try values.encode(pending, forKey: .pending)
         try values.encode(deliveries.filter(\.isParked), forKey: .parked)

@@ -8,6 +8,9 @@ package struct Library: Sendable, Equatable {
     /// Number of the next podcast's id.
     package private(set) var nextNumber = 1
 
+    /// Number of the journal's last record that is part of this.
+    package var sequence: UInt64 = 0
+
     /// Full records kept per podcast; older episodes are known by their keys.
     package static let keptByDefault = 50
 

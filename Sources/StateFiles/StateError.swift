@@ -1,0 +1,48 @@
+import Glibc
+
+/// Why the state could not be opened or written.
+package enum StateError: Error, Sendable, Equatable {
+    /// The directory cannot be made or entered.
+    case directory(path: String, reason: String)
+    /// Another podwatch owns the directory.
+    case inUse(directory: String)
+    case unreadable(path: String, reason: String)
+    /// Nothing was changed: what was there before is still there.
+    case unwritable(path: String, reason: String, isFull: Bool)
+    /// The state is damaged and cannot be put together again without a person.
+    case damaged(path: String, reason: String, beside: [String])
+    case newer(path: String, format: Int)
+
+    static func unwritable(_ path: String, _ code: Int32) -> StateError {
+        .unwritable(path: path, reason: words(for: code), isFull: code == ENOSPC || code == EDQUOT)
+    }
+}
+
+extension StateError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .directory(let path, let reason):
+            "the state directory \(path) cannot be used: \(reason)"
+        case .inUse(let directory):
+            "another podwatch is running on \(directory) and holds its lock"
+        case .unreadable(let path, let reason):
+            "\(path) cannot be read: \(reason)"
+        case .unwritable(let path, let reason, _):
+            "\(path) cannot be written: \(reason); nothing was changed"
+        case .damaged(let path, let reason, let beside):
+            "\(path) is damaged (\(reason)). Nothing was changed or deleted. "
+                + (beside.isEmpty
+                    ? "There is no other copy beside it: restore it from a backup, "
+                    : "Beside it lie \(beside.joined(separator: ", ")): put a good copy in its place, ")
+                + "or move the file away to begin anew"
+        case .newer(let path, let format):
+            "\(path) was written by a newer podwatch (format \(format)): "
+                + "update podwatch, or restore an older copy of the file"
+        }
+    }
+}
+
+/// The system's own words for an error number.
+func words(for code: Int32) -> String {
+    unsafe String(cString: strerror(code))
+}
