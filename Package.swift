@@ -16,6 +16,8 @@ let houseRules: [SwiftSetting] = [
 let package = Package(
     name: "podwatch",
     targets: [
-        .target(name: "FeedModel", swiftSettings: houseRules)
+        .systemLibrary(name: "CLinux"),
+        .target(name: "FeedModel", swiftSettings: houseRules),
+        .target(name: "StateFiles", dependencies: ["CLinux", "FeedModel"], swiftSettings: houseRules),
     ]
 )

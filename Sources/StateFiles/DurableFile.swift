@@ -8,17 +8,17 @@ import Glibc
 func replaceFile(at path: String, with bytes: [UInt8]) throws(StateError) {
     let target = resolvingLink(path)
     let temporary = target + ".new"
-    do {
-        unlink(temporary)
+    do throws(SystemError) {
+        unsafe unlink(temporary)
         let file = try OwnedDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL)
         try keepLooks(of: target, on: file)
         try file.writeAll(bytes)
         try file.synchronise()
         try keepPrevious(target)
-        guard rename(temporary, target) == 0 else { throw SystemError(code: errno) }
+        guard unsafe rename(temporary, target) == 0 else { throw SystemError(code: errno) }
         try synchroniseDirectory(of: target)
     } catch {
-        unlink(temporary)
+        unsafe unlink(temporary)
         throw .unwritable(path, error.code)
     }
 }
@@ -49,10 +49,10 @@ private func keepLooks(of target: String, on file: borrowing OwnedDescriptor) th
 private func keepPrevious(_ target: String) throws(SystemError) {
     let previous = target + ".bak"
     let link = previous + ".new"
-    unlink(link)
-    guard Glibc.link(target, link) == 0 else {
+    unsafe unlink(link)
+    guard unsafe Glibc.link(target, link) == 0 else {
         if errno == ENOENT { return }
         throw SystemError(code: errno)
     }
-    guard rename(link, previous) == 0 else { throw SystemError(code: errno) }
+    guard unsafe rename(link, previous) == 0 else { throw SystemError(code: errno) }
 }

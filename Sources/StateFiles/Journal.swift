@@ -1,3 +1,4 @@
+import CLinux
 import FeedModel
 import Glibc
 
@@ -16,21 +17,28 @@ struct Journal: ~Copyable, Sendable {
 
     /// Opens the journal, or makes it, and cuts off what `contents` found to be torn.
     init(opening path: String, keeping contents: borrowing JournalContents) throws(StateError) {
-        do {
-            file = try OwnedDescriptor(opening: path, O_RDWR | O_CREAT)
-            length = contents.goodLength
-            try file.truncate(to: length)
-            lseek(file.number, off_t(length), SEEK_SET)
+        let opened: OwnedDescriptor
+        do throws(SystemError) {
+            opened = try Self.open(path, cutTo: contents.goodLength)
         } catch {
             throw .unwritable(path, error.code)
         }
+        file = opened
+        length = contents.goodLength
         self.path = path
+    }
+
+    private static func open(_ path: String, cutTo length: Int) throws(SystemError) -> OwnedDescriptor {
+        let file = try OwnedDescriptor(opening: path, O_RDWR | O_CREAT)
+        try file.truncate(to: length)
+        lseek(file.number, off_t(length), SEEK_SET)
+        return file
     }
 
     /// Appends one record and waits for the disk. A record that could not be written whole is taken back.
     mutating func append(_ record: JournalRecord) throws(StateError) {
         let line = record.line()
-        do {
+        do throws(SystemError) {
             try file.writeAll(line)
             try file.synchronise(dataOnly: true)
             length += line.count
@@ -44,7 +52,7 @@ struct Journal: ~Copyable, Sendable {
 
     /// Whether a few more records will fit, asked of the disk itself.
     func hasRoom() throws(StateError) {
-        let result = fallocate(file.number, FALLOC_FL_KEEP_SIZE, off_t(length), off_t(Self.reserve))
+        let result = linux_reserve(file.number, Int64(length), Int64(Self.reserve))
         // A file system that cannot reserve is taken at its word when writing.
         guard result == 0 || errno == EOPNOTSUPP || errno == ENOSYS else { throw .unwritable(path, errno) }
     }
@@ -61,7 +69,7 @@ struct JournalContents: ~Copyable {
     /// - Throws: `unreadable`. A missing file is an empty one.
     init(reading path: String) throws(StateError) {
         let bytes: [UInt8]
-        do {
+        do throws(SystemError) {
             bytes = try OwnedDescriptor(opening: path, O_RDONLY).readAll()
         } catch {
             guard error.code == ENOENT else { throw .unreadable(path: path, reason: words(for: error.code)) }

@@ -8,7 +8,7 @@ struct OwnedDescriptor: ~Copyable, Sendable {
     ///
     /// - Throws: The error number.
     init(opening path: String, _ flags: Int32, mode: mode_t = 0o600) throws(SystemError) {
-        let number = open(path, flags | O_CLOEXEC, mode)
+        let number = unsafe open(path, flags | O_CLOEXEC, mode)
         guard number >= 0 else { throw SystemError(code: errno) }
         self.number = number
     }

@@ -13,6 +13,6 @@ struct StateDirectory: Sendable {
 
     /// Those of the files that are there, besides the snapshot itself.
     func beside() -> [String] {
-        [previousSnapshot, journal, previousJournal].filter { access($0, F_OK) == 0 }
+        [previousSnapshot, journal, previousJournal].filter { unsafe access($0, F_OK) == 0 }
     }
 }

@@ -12,7 +12,7 @@ struct StateLock: ~Copyable, Sendable {
     init(on path: String, patience: Duration) async throws(StateError) {
         try Self.make(path)
         let descriptor: OwnedDescriptor
-        do {
+        do throws(SystemError) {
             descriptor = try OwnedDescriptor(opening: path, O_RDONLY | O_DIRECTORY)
         } catch {
             throw .directory(path: path, reason: words(for: error.code))
@@ -25,7 +25,7 @@ struct StateLock: ~Copyable, Sendable {
             guard ContinuousClock.now < end, !Task.isCancelled else { throw .inUse(directory: path) }
             try? await Task.sleep(for: .milliseconds(50))
         }
-        guard access(path, W_OK) == 0 else { throw .directory(path: path, reason: words(for: errno)) }
+        guard unsafe access(path, W_OK) == 0 else { throw .directory(path: path, reason: words(for: errno)) }
         directory = descriptor
     }
 
@@ -36,7 +36,7 @@ struct StateLock: ~Copyable, Sendable {
         if let slash = path.dropLast().lastIndex(of: "/"), slash != path.startIndex {
             try make(String(path[..<slash]))
         }
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+        guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else {
             throw .directory(path: path, reason: words(for: errno))
         }
     }

@@ -7,8 +7,8 @@ struct StateReading {
     var library: Library
     /// Whether the snapshot was damaged or missing and the rest made up for it.
     var wasMended = false
-    /// Where in the journal good records end.
-    var journal: [JournalRecord]
+    /// The last record that the snapshot holds.
+    var snapshotSequence: UInt64 = 0
 
     /// Reads the snapshot and replays the journal over it.
     ///
@@ -19,11 +19,11 @@ struct StateReading {
     init(_ directory: StateDirectory, keeping kept: Int) throws(StateError) {
         let current = try JournalContents(reading: directory.journal)
         let previous = try JournalContents(reading: directory.previousJournal)
-        journal = current.records
         let records = previous.records + current.records
         var failure: SnapshotFault
         do {
             library = try Self.snapshot(at: directory.snapshot)
+            snapshotSequence = library.sequence
             if library.replay(records, keeping: kept) { return }
             failure = .damaged("records are missing between it and \(directory.journal)")
         } catch .unreadable(let reason) {
@@ -41,6 +41,7 @@ struct StateReading {
             throw .damaged(path: directory.snapshot, reason: failure.reason, beside: directory.beside())
         }
         library = mended
+        snapshotSequence = 0
         wasMended = failure != .missing || !previous.records.isEmpty
     }
 
@@ -77,7 +78,7 @@ struct StateReading {
 
     private static func snapshot(at path: String) throws(SnapshotFault) -> Library {
         let bytes: [UInt8]
-        do {
+        do throws(SystemError) {
             bytes = try OwnedDescriptor(opening: path, O_RDONLY).readAll()
         } catch {
             if error.code == ENOENT { throw .missing }

@@ -44,7 +44,7 @@ package actor StateStore {
         self.lock = lock
         self.journal = journal
         library = reading.library
-        snapshotSequence = reading.wasMended ? 0 : reading.library.sequence - UInt64(contents.records.count { $0.sequence <= reading.library.sequence })
+        snapshotSequence = reading.snapshotSequence
         notice = notices.isEmpty ? nil : notices.joined(separator: "; ")
         if reading.wasMended { try writeSnapshot() }
     }
@@ -86,7 +86,7 @@ package actor StateStore {
 
     /// Whether `state.json` is behind.
     package var isSnapshotBehind: Bool {
-        snapshotSequence != library.sequence || access(directory.snapshot, F_OK) != 0
+        snapshotSequence != library.sequence
     }
 
     /// Brings `state.json` up to date, if it is behind. On failure the old one stays, and the journal has the rest.
@@ -102,11 +102,11 @@ package actor StateStore {
 
     /// Sets aside the journal, whose records the snapshot holds now, and begins a new one.
     private func beginJournal() throws(StateError) {
-        guard rename(directory.journal, directory.previousJournal) == 0 else {
+        guard unsafe rename(directory.journal, directory.previousJournal) == 0 else {
             throw .unwritable(directory.journal, errno)
         }
         journal = try Journal(opening: directory.journal, keeping: JournalContents([]))
-        do {
+        do throws(SystemError) {
             try synchroniseDirectory(of: directory.journal)
         } catch {
             throw .unwritable(directory.journal, error.code)
@@ -120,7 +120,7 @@ package actor StateStore {
         _ path: String, now: UnixTime, keeping: Bool = false
     ) throws(StateError) -> String {
         let aside = "\(path).corrupt-\(now.seconds)"
-        let done = keeping ? copy(path, to: aside) : rename(path, aside) == 0
+        let done = keeping ? copy(path, to: aside) : unsafe rename(path, aside) == 0
         guard done || errno == ENOENT else { throw .unwritable(aside, errno) }
         return "\(path) was damaged; it is kept as \(aside), and podwatch carries on from the copy beside it"
     }
