@@ -79,6 +79,8 @@ package struct AppleStanding: Sendable, Equatable, Codable {
     /// Refusals in a row.
     package var refusals = 0
     package var pausedUntil: UnixTime?
+    /// Calls of the last minute.
+    package var recentCalls: [UnixTime] = []
 
     package init() {}
 }

@@ -11,7 +11,7 @@ package struct CheckStanding: Sendable, Equatable, Codable {
     package var error: String?
     /// Whether `podcast.failing` was told for the failures under way.
     package var failingTold = false
-    package var validators: Validators?
+    package var validators: StoredValidators?
     /// Digest of the last body that was a good feed.
     package var bodyDigest: Digest?
     package var hints = FeedHints()
@@ -26,7 +26,7 @@ package struct CheckStanding: Sendable, Equatable, Codable {
 }
 
 /// What a server wants back with the next request, word for word, and where it belongs.
-package struct Validators: Sendable, Equatable, Codable {
+package struct StoredValidators: Sendable, Equatable, Codable {
     package var etag: String?
     package var lastModified: String?
     /// The address whose answer carried them, after redirects.

@@ -130,7 +130,9 @@ extension Subscription {
     fileprivate mutating func add(_ new: [Episode], keeping kept: Int, sparing wanted: Set<String>) {
         episodes = (episodes + new).sorted { ($0.order, $0.id) > ($1.order, $1.id) }
         episodeCount += new.count
-        known.insert(new.flatMap(\.keys))
+        let keys = new.flatMap(\.keys)
+        known.insert(keys)
+        textPosts.remove(keys)
         guard episodes.count > kept else { return }
         let fresh = Set(new.lazy.filter(\.announced).map(\.id))
         let old = episodes[kept...].filter { wanted.contains($0.id) || fresh.contains($0.id) }

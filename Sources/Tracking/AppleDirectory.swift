@@ -1,0 +1,196 @@
+package import FeedModel
+import FoundationEssentials
+package import HTTPFetch
+package import ITunesSearchCore
+package import StateFiles
+
+/// Apple's directory, asked within the budget, and left alone while it refuses.
+///
+/// What was asked and refused is part of the state, so a restart does not forget it.
+package struct AppleDirectory: Sendable {
+    package let client: ITunesClient
+    private let settings: ITunesSettings
+    private let store: StateStore
+    private let now: @Sendable () -> UnixTime
+
+    /// Episodes asked for with one podcast. The newest are what matters, and 200 of them are half a megabyte.
+    static let episodeLimit = 50
+    /// Apple answers 502 to more ids at once.
+    static let idsAtOnce = 200
+
+    package init(
+        settings: ITunesSettings, fetcher: HTTPFetcher, store: StateStore, now: @escaping @Sendable () -> UnixTime
+    ) throws(SettingsError) {
+        guard let baseURL = URL(string: settings.baseURL) else {
+            throw .badValue(key: "itunes.baseURL", reason: "\"\(settings.baseURL)\" is not a URL")
+        }
+        client = ITunesClient(
+            configuration: ITunesConfiguration(
+                baseURL: baseURL, country: settings.country, transport: AppleTransport(fetcher: fetcher),
+                retryPolicy: .none, requestsPerMinute: nil))
+        self.settings = settings
+        self.store = store
+        self.now = now
+    }
+
+    /// One podcast with its newest episodes; `nil` when no storefront tried knows the id.
+    ///
+    /// - Parameters:
+    ///   - id: Apple's id of the podcast.
+    ///   - country: The storefront; `nil` for the one of the settings and its fallbacks.
+    ///   - patience: How long to wait for a turn.
+    func listing(of id: Int64, country: String?, patience: Duration) async throws(CheckFailure) -> AppleListing? {
+        let countries = [country ?? settings.country] + (country == nil ? settings.fallbackCountries : [])
+        for country in countries {
+            let answer = try await ask(patience: patience) { client throws(ITunesError) in
+                try await client.lookup(
+                    LookupRequest(
+                        id: Int(id), entity: .podcastEpisode, limit: Self.episodeLimit, country: country))
+            }
+            if let listing = AppleListing(id: id, country: country, answer.items) { return listing }
+        }
+        return nil
+    }
+
+    /// The rows of many podcasts, without episodes; those Apple does not know are missing.
+    func podcasts(_ ids: [Int64], country: String, patience: Duration) async throws(CheckFailure) -> [Podcast] {
+        var podcasts: [Podcast] = []
+        for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
+            let some = ids[start..<min(start + Self.idsAtOnce, ids.count)].map(Int.init)
+            let answer = try await ask(patience: patience) { client throws(ITunesError) in
+                try await client.lookup(LookupRequest(ids: some, country: country))
+            }
+            podcasts += answer.podcasts
+        }
+        return podcasts
+    }
+
+    /// Makes one call when there is a turn, and remembers how it went.
+    ///
+    /// - Parameters:
+    ///   - patience: How long to wait for a turn.
+    ///   - call: The call.
+    package func ask<Answer: Sendable>(
+        patience: Duration, _ call: (ITunesClient) async throws(ITunesError) -> Answer
+    ) async throws(CheckFailure) -> Answer {
+        try await takeTurn(patience)
+        do {
+            let answer = try await call(client)
+            try await note { standing in
+                standing.refusals == 0 && standing.pausedUntil == nil ? standing : AppleBudget.answered(standing)
+            }
+            return answer
+        } catch .rateLimited {
+            let time = now()
+            let standing = try await note { AppleBudget.refused($0, at: time) }
+            throw .apple(.refused(until: standing.pausedUntil ?? time))
+        } catch {
+            throw .apple(AppleFailure(error))
+        }
+    }
+
+    private func takeTurn(_ patience: Duration) async throws(CheckFailure) {
+        let end = now() + patience.components.seconds
+        while true {
+            let time = now()
+            switch AppleBudget.turn(await store.library.apple, at: time) {
+            case .go:
+                try await note { AppleBudget.started($0, at: time) }
+                return
+            case .paused(let until):
+                throw .apple(.paused(until: until))
+            case .wait(let until):
+                guard until <= end, !Task.isCancelled else { throw .apple(.noTurn(until: until)) }
+                try? await Task.sleep(for: .seconds(max(1, until - time)))
+            }
+        }
+    }
+
+    @discardableResult
+    private func note(
+        _ change: @Sendable (AppleStanding) -> AppleStanding
+    ) async throws(CheckFailure) -> AppleStanding {
+        do {
+            try await store.commit { library in
+                let standing = change(library.apple)
+                return standing == library.apple ? [] : [.apple(standing)]
+            }
+        } catch {
+            throw .state(error)
+        }
+        return await store.library.apple
+    }
+}
+
+/// What Apple says of one podcast.
+package struct AppleListing: Sendable {
+    var podcast: Podcast
+    /// The storefront that answered.
+    var country: String
+    /// As Apple gives them, newest first.
+    var episodes: [PodcastEpisode]
+
+    init?(id: Int64, country: String, _ items: [ITunesItem]) {
+        var podcast: Podcast?
+        var episodes: [PodcastEpisode] = []
+        for item in items {
+            switch item {
+            case .podcast(let row) where row.id == Int(id): podcast = podcast ?? row
+            case .podcastEpisode(let row) where row.podcastID == nil || row.podcastID == Int(id): episodes.append(row)
+            default: break
+            }
+        }
+        guard let podcast else { return nil }
+        self.podcast = podcast
+        self.country = country
+        self.episodes = episodes
+    }
+
+    /// Whether there is anything to watch: a feed, or episodes.
+    var isWatchable: Bool {
+        podcast.feedURL != nil || !episodes.isEmpty
+    }
+
+    var sightings: [Sighting] {
+        episodes.map(Sighting.init)
+    }
+
+    var description: PodcastDescription {
+        var description = PodcastDescription()
+        description.appleID = Int64(podcast.id)
+        description.country = country
+        description.title = podcast.name.isEmpty ? nil : podcast.name
+        description.author = podcast.author.isEmpty ? nil : podcast.author
+        description.storeURL = podcast.storeURL?.absoluteString
+        description.artworkURL = podcast.artwork?.url(size: 600)?.absoluteString
+        return description
+    }
+}
+
+extension Sighting {
+    init(_ row: PodcastEpisode) {
+        source = .itunes
+        guid = row.episodeGuid.nonEmpty
+        trackID = Int64(row.id)
+        title = row.name.isEmpty ? nil : row.name
+        published = row.releaseDate.map { UnixTime(Int64($0.timeIntervalSince1970.rounded(.down))) }
+        duration = row.duration.flatMap { $0 >= 1 ? Int($0) : nil }
+        episodeURL = (row.episodeURL ?? row.previewURL)?.absoluteString
+        previewURL = row.previewURL?.absoluteString
+        link = row.storeURL?.absoluteString
+        explicit = row.contentRating.map { $0 == "Explicit" }
+        artworkURL = row.artwork?.url(size: 600)?.absoluteString
+        description = row.description.nonEmpty ?? row.shortDescription.nonEmpty
+        isPlayable = true
+    }
+}
+
+extension AppleFailure {
+    fileprivate init(_ error: ITunesError) {
+        switch error {
+        case .transport: self = .unreachable("\(error)")
+        case .http(let status, _) where status >= 500: self = .unreachable("it answered \(status)")
+        default: self = .badAnswer("\(error)")
+        }
+    }
+}

@@ -1,0 +1,196 @@
+import FeedModel
+import FoundationEssentials
+import ITunesSearchCore
+import StateFiles
+
+/// One podcast, start to finish: fetch, parse, decide, commit.
+///
+/// This is the product; everything else serves it. The network comes first; then one commit holds all
+/// that was learned: the episodes, who is to be told, and when to look again. Nothing is stored by halves.
+struct Check: Sendable {
+    let store: StateStore
+    let fetch: FeedFetch
+    let directory: AppleDirectory
+    let settings: Settings
+    let now: @Sendable () -> UnixTime
+
+    /// How much asking is wanted.
+    struct Wish: Sendable, Equatable {
+        /// Somebody waits for the result: Apple is asked too, and a feed that is gone once more.
+        var isForced = false
+        /// How long to wait for a turn with Apple before announcing without.
+        var patience: Duration = .seconds(30)
+    }
+
+    /// Checks one podcast.
+    ///
+    /// - Returns: How it went, already on the disk; `nil` when the podcast is not there any more.
+    /// - Throws: What could not be written down, or `fetch(.cancelled)`: nothing was changed.
+    func run(_ podcast: String, _ wish: Wish = Wish()) async throws(CheckFailure) -> Result? {
+        guard let subscription = await store.library.subscriptions[podcast] else { return nil }
+        do {
+            let changes = try await changes(of: subscription, wish)
+            return .done(CheckReport(subscription, try await write(changes, to: subscription)))
+        } catch {
+            switch error.failure {
+            case .state, .fetch(.cancelled): throw error.failure
+            default: return .failed(CheckReport(subscription, error.failure), error)
+            }
+        }
+    }
+
+    enum Result: Sendable {
+        case done(CheckReport)
+        /// Not written down yet: whether a failure counts is for whoever sees the other checks.
+        case failed(CheckReport, FeedFault)
+    }
+
+    /// What is decided, once it is known against which state.
+    private typealias Decide = @Sendable (inout CheckDecision) -> Void
+
+    private func changes(of subscription: Subscription, _ wish: Wish) async throws(FeedFault) -> Decide {
+        guard let url = subscription.feedURL else { return try await appleOnly(subscription, wish) }
+        if subscription.isGone, !wish.isForced { return try await gone(subscription, wish) }
+        let news: FeedNews
+        do {
+            news = FeedNews(
+                try await fetch.answer(
+                    from: url, validators: subscription.usableValidators(at: now()),
+                    digest: subscription.checks.bodyDigest))
+        } catch {
+            if case .status(410, _) = error.failure { return try await gone(subscription, wish) }
+            return try await lost(subscription, error, wish)
+        }
+        return await both(subscription, news, wish)
+    }
+
+    /// The feed answered; Apple adds to it.
+    private func both(_ subscription: Subscription, _ first: FeedNews, _ wish: Wish) async -> Decide {
+        var news = first
+        let asksApple = wish.isForced || news.bringsUnseen(to: subscription)
+        let listing = asksApple ? try? await self.listing(of: subscription, wish) : nil
+        if let listing, let url = subscription.feedURL, news.lacks(anyOf: listing.sightings, of: subscription),
+            let again = try? await fetch.answer(from: url)
+        {
+            // Caches lie and validators too: what Apple lists and the feed lacks is worth one plain request.
+            news = FeedNews(again)
+        }
+        let claims = [news.feed?.newFeedURL, listing?.podcast.feedURL?.absoluteString]
+        let move = await self.move(of: subscription, to: claims.lazy.compactMap(\.self).first(where: isNews(subscription)))
+        return { [news] decision in
+            decision.bring(news)
+            decision.bring(move)
+            if let listing { decision.bring(listing, .announce) }
+        }
+    }
+
+    /// The feed is gone for good, says its host. Apple may know where it went, or has the episodes itself.
+    private func gone(_ subscription: Subscription, _ wish: Wish) async throws(FeedFault) -> Decide {
+        let listing = try? await self.listing(of: subscription, wish)
+        let claim = listing?.podcast.feedURL?.absoluteString
+        let move = await self.move(of: subscription, to: claim.flatMap { isNews(subscription)($0) ? $0 : nil })
+        return { decision in
+            decision.lose()
+            decision.bring(move)
+            if let listing { decision.bring(listing, .announce) }
+        }
+    }
+
+    /// The feed cannot be had for some other reason. A 404 that lasts makes Apple worth asking, once a day.
+    private func lost(_ subscription: Subscription, _ fault: FeedFault, _ wish: Wish) async throws(FeedFault) -> Decide {
+        guard case .status(404, _) = fault.failure,
+            subscription.checks.failures + 1 >= Subscription.failuresUntilFailing,
+            subscription.checks.lastApple.map({ now() - $0 >= 86_400 }) ?? true || wish.isForced,
+            let listing = try? await self.listing(of: subscription, wish),
+            let claim = listing.podcast.feedURL?.absoluteString, isNews(subscription)(claim)
+        else { throw fault }
+        let move = await self.move(of: subscription, to: claim)
+        guard case .proved = move else { throw fault }
+        return { decision in
+            decision.bring(move)
+            decision.bring(listing, .announce)
+        }
+    }
+
+    /// A podcast that hides its feed: Apple is the only source, until it names a feed.
+    private func appleOnly(_ subscription: Subscription, _ wish: Wish) async throws(FeedFault) -> Decide {
+        let found: AppleListing?
+        do {
+            found = try await listing(of: subscription, wish)
+        } catch {
+            throw FeedFault(error)
+        }
+        guard let found else { throw FeedFault(.apple(.badAnswer("it does not list this podcast any more"))) }
+        let feed = found.podcast.feedURL?.absoluteString
+        let move = await self.move(of: subscription, to: feed)
+        return { decision in
+            decision.bring(move)
+            decision.bring(found, .announce)
+        }
+    }
+
+    private func listing(of subscription: Subscription, _ wish: Wish) async throws(CheckFailure) -> AppleListing? {
+        guard let id = subscription.appleID else { return nil }
+        return try await directory.listing(of: id, country: subscription.country, patience: wish.patience)
+    }
+
+    /// Looks at an address the podcast is said to have moved to.
+    private func move(of subscription: Subscription, to target: String?) async -> ClaimedMove {
+        guard let target else { return .none }
+        if let met = subscription.move, met.to == target, now() - met.since < 3_600 { return .none }
+        guard let there = try? await fetch.answer(from: target) else { return .none }
+        let news = FeedNews(there)
+        if subscription.feedURL == nil {
+            return subscription.shares(anyOf: news.sightings) ? .proved(news, to: target) : .none
+        }
+        switch FeedMove.verdict(on: target, of: subscription, showing: news.sightings, at: now()) {
+        case .take: return .proved(news, to: target)
+        case .wait(let move): return .watched(move)
+        case .none: return .none
+        }
+    }
+
+    private func isNews(_ subscription: Subscription) -> @Sendable (String) -> Bool {
+        { FeedMove.isPossible($0, for: subscription) }
+    }
+
+    /// Decides inside the owner of the state, so that nothing slips between reading and writing.
+    private func write(_ decide: Decide, to subscription: Subscription) async throws(FeedFault) -> [Change] {
+        let host = await store.library.hosts[hostName(of: subscription.feedURL ?? "")] ?? HostStanding()
+        let (settings, time) = (settings, now())
+        do {
+            return try await store.commit(to: subscription.id) { current in
+                var decision = CheckDecision(settings: settings, now: time, host: host, current)
+                decide(&decision)
+                return decision.finished()
+            }
+        } catch {
+            throw FeedFault(.state(error))
+        }
+    }
+}
+
+/// An address a podcast is said to live at now.
+enum ClaimedMove: Sendable {
+    case none
+    /// It is this podcast that is there.
+    case proved(FeedNews, to: String)
+    case watched(PendingMove)
+}
+
+extension CheckDecision {
+    mutating func bring(_ move: ClaimedMove) {
+        switch move {
+        case .none: break
+        case .proved(let news, let address): bring(news, movedTo: address)
+        case .watched(let move): watch(move)
+        }
+    }
+}
+
+extension Subscription {
+    /// The validators, unless they are too old to be trusted: servers have answered 304 for months.
+    fileprivate func usableValidators(at now: UnixTime) -> StoredValidators? {
+        checks.validators.flatMap { now - $0.since < 7 * 86_400 && $0.since <= now ? $0 : nil }
+    }
+}

@@ -1,0 +1,27 @@
+package import FeedModel
+
+/// How the check of one podcast went, as `podwatch check --json` shows it.
+package struct CheckReport: Sendable, Equatable, Codable {
+    package var id: String
+    package var title: String?
+    package var outcome: CheckRecord.Outcome
+    /// How many episodes were new.
+    package var new: Int
+    package var error: String?
+}
+
+extension CheckReport {
+    init(_ subscription: Subscription, _ changes: [Change]) {
+        let last = changes.lazy.compactMap { change -> CheckRecord? in
+            guard case .checked(_, let standing) = change else { return nil }
+            return standing.history.first
+        }.first
+        self.init(
+            id: subscription.id, title: subscription.title, outcome: last?.outcome ?? .unchanged, new: last?.new ?? 0)
+    }
+
+    init(_ subscription: Subscription, _ failure: CheckFailure) {
+        self.init(
+            id: subscription.id, title: subscription.title, outcome: .failed, new: 0, error: "\(failure)")
+    }
+}

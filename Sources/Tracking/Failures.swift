@@ -1,0 +1,95 @@
+import FeedModel
+import HTTPFetch
+import StateFiles
+
+/// Writes down that a check failed, and what follows for the podcast and for its host.
+struct Failures: Sendable {
+    let store: StateStore
+    let settings: Settings
+
+    /// Failures in a row, and hours since the first, after which somebody is told.
+    static let untilTold = 5
+    static let hoursUntilTold: Int64 = 24
+
+    /// A failure that counts.
+    func record(_ fault: FeedFault, of podcast: String, at now: UnixTime) async throws(StateError) {
+        let settings = settings
+        try await store.commit { library in
+            guard let subscription = library.subscriptions[podcast] else { return [] }
+            let name = hostName(of: subscription.feedURL ?? "")
+            var host = library.hosts[name] ?? HostStanding()
+            let wait = fault.requestedWait(at: now)
+            if fault.isRefusal {
+                host.wantsRest = host.wantsRest || fault.isTooMany
+                host.heldUntil = [host.heldUntil, wait].compactMap(\.self).max()
+            }
+            let work = Standing(settings: settings.polling, subscription: subscription, host: host, now: now)
+            var standing = work.failure("\(fault.failure)", notBefore: wait)
+            var changes: [Change] = []
+            if host != library.hosts[name] ?? HostStanding() { changes.append(.host(name: name, host)) }
+            changes += Self.alarm(&standing, subscription, Audience(settings.hooks), at: now)
+            changes.append(.checked(podcast: podcast, standing))
+            if let until = host.heldUntil, until > now {
+                changes += library.held(besides: podcast, on: name, until: until)
+            }
+            return changes
+        }
+    }
+
+    /// A failure of the network here: nothing is counted, and the podcast is due again soon.
+    func postpone(_ podcast: String, at now: UnixTime) async throws(StateError) {
+        try await store.commit(to: podcast) { subscription in
+            var standing = subscription.checks
+            standing.next = now + NetworkWeather.retry
+            standing.reason = "the network seems to be down here"
+            return [.checked(podcast: podcast, standing)]
+        }
+    }
+
+    private static func alarm(
+        _ standing: inout CheckStanding, _ subscription: Subscription, _ audience: Audience, at now: UnixTime
+    ) -> [Change] {
+        guard !standing.failingTold, standing.failures >= untilTold, let since = standing.failingSince,
+            now - since >= hoursUntilTold * 3_600
+        else { return [] }
+        standing.failingTold = true
+        let event = Event(.podcastFailing, podcastID: subscription.id, detail: standing.error, time: now)
+        let deliveries = audience.deliveries(of: event, about: subscription)
+        return deliveries.isEmpty ? [] : [.queued(deliveries)]
+    }
+}
+
+extension FeedFault {
+    /// The longest wait a server is granted.
+    private static let longestWait: Int64 = 48 * 3_600
+
+    /// Until when the server asked to be left alone.
+    fileprivate func requestedWait(at now: UnixTime) -> UnixTime? {
+        guard let seconds = response?.retryAfter(now: now.seconds), seconds > 0 else { return nil }
+        return now + min(seconds, Self.longestWait)
+    }
+
+    fileprivate var isTooMany: Bool {
+        if case .status(429, _) = failure { true } else { false }
+    }
+
+    /// Whether the host as a whole asked for rest.
+    fileprivate var isRefusal: Bool {
+        if case .status(503, _) = failure { true } else { isTooMany }
+    }
+}
+
+extension Library {
+    /// The other podcasts of a host that asked for rest: none of them is checked before.
+    fileprivate func held(besides podcast: String, on host: String, until: UnixTime) -> [Change] {
+        inOrder.compactMap { other in
+            guard other.id != podcast, let url = other.feedURL, hostName(of: url) == host,
+                other.checks.next.map({ $0 < until }) ?? true
+            else { return nil }
+            var standing = other.checks
+            standing.next = until
+            standing.reason = "its host asked to be left alone until then"
+            return .checked(podcast: other.id, standing)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import FeedModel
+import FeedParsing
+import HTTPFetch
+
+/// What a feed's address gave.
+enum FeedAnswer: Sendable {
+    /// 304, or the same bytes as last time.
+    case same(HTTPResponse, isNotModified: Bool)
+    case feed(Feed, HTTPResponse, digest: Digest)
+}
+
+/// Asks for one feed and reads it.
+struct FeedFetch: Sendable {
+    let fetcher: HTTPFetcher
+
+    /// What is asked for. Bytes decide in the end; some servers refuse a request without these words.
+    private static let accept =
+        "application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, "
+        + "text/xml;q=0.9, */*;q=0.5"
+
+    /// - Parameters:
+    ///   - url: The feed's address.
+    ///   - validators: What the last good answer asked to be sent back.
+    ///   - digest: Of the last good body.
+    func answer(
+        from url: String, validators: StoredValidators? = nil, digest: Digest? = nil
+    ) async throws(FeedFault) -> FeedAnswer {
+        let sent = validators.map { Validators(etag: $0.etag, lastModified: $0.lastModified, url: $0.url) }
+        let request = HTTPRequest(url: url, headers: ["Accept": Self.accept], validators: sent)
+        let outcome: HTTPOutcome
+        do {
+            outcome = try await fetcher.send(request)
+        } catch {
+            throw FeedFault(.fetch(error))
+        }
+        switch outcome {
+        case .notModified(let response): return .same(response, isNotModified: true)
+        case .response(let response): return try read(response, url: url, digest: digest)
+        }
+    }
+
+    private func read(_ response: HTTPResponse, url: String, digest: Digest?) throws(FeedFault) -> FeedAnswer {
+        guard (200..<300).contains(response.status) else {
+            throw FeedFault(.status(response.status, host: hostName(of: response.url)), response)
+        }
+        guard !response.body.isEmpty else { throw FeedFault(.empty(status: response.status), response) }
+        let bodyDigest = Digest(response.body)
+        if bodyDigest == digest { return .same(response, isNotModified: false) }
+        let parsed: ParsedFeed
+        do {
+            let origin = DocumentOrigin(url: response.url, contentType: response.headers["Content-Type"])
+            parsed = try parseFeed(response.body, origin: origin)
+        } catch {
+            throw FeedFault(.feed(error), response)
+        }
+        guard !parsed.isCut else { throw FeedFault(.cut, response) }
+        return .feed(parsed.feed, response, digest: bodyDigest)
+    }
+}
+
+/// A failed fetch, with the answer there was: it may say when to come back.
+struct FeedFault: Error, Sendable {
+    var failure: CheckFailure
+    var response: HTTPResponse?
+
+    init(_ failure: CheckFailure, _ response: HTTPResponse? = nil) {
+        self.failure = failure
+        self.response = response
+    }
+}
+
+/// `host:port` of a URL, in lower case: what manners are counted by.
+func hostName(of url: String) -> String {
+    guard let scheme = url.firstRange(of: "://") else { return url }
+    let authority = url[scheme.upperBound...].prefix { !"/?#".contains($0) }
+    return (authority.split(separator: "@").last ?? authority).lowercased()
+}

@@ -1,0 +1,96 @@
+import FeedModel
+
+/// One item as a source lists it now, in podwatch's own terms.
+struct Sighting: Sendable, Equatable {
+    var source: Episode.Source
+    var guid: String?
+    var trackID: Int64?
+    var title: String?
+    var published: UnixTime?
+    var duration: Int?
+    var episodeURL: String?
+    var previewURL: String?
+    var type: String?
+    var length: Int64?
+    var link: String?
+    var season: Int?
+    var number: Int?
+    var kind: String?
+    var explicit: Bool?
+    var artworkURL: String?
+    var description: String?
+    /// Whether there is something to play: an RSS item without is a text post. Apple lists only episodes.
+    var isPlayable: Bool
+
+    var keys: EpisodeKeys {
+        EpisodeKeys(
+            guid: guid, trackID: trackID, enclosureURL: episodeURL, title: title, published: published,
+            duration: duration)
+    }
+}
+
+extension Sighting {
+    init(_ item: FeedItem) {
+        let audio = item.playable
+        source = .rss
+        guid = item.guid.nonEmpty
+        title = item.title.nonEmpty ?? item.itunesTitle.nonEmpty
+        published = item.published ?? item.updated
+        duration = item.durationSeconds
+        episodeURL = audio?.url.nonEmpty
+        type = audio?.type.nonEmpty
+        length = audio?.length.flatMap { $0 > 0 ? $0 : nil }
+        link = item.link.nonEmpty
+        season = item.season
+        number = item.episode
+        kind = item.episodeType?.rawValue
+        explicit = item.isExplicit
+        artworkURL = item.imageURL.nonEmpty
+        description = Self.notes(item.description.nonEmpty, item.content.nonEmpty)
+        isPlayable = episodeURL != nil
+    }
+
+    /// Both are often there, and one of them is often a teaser: the longer one is the notes.
+    private static func notes(_ description: String?, _ content: String?) -> String? {
+        guard let description, let content else { return description ?? content }
+        return content.utf8.count > description.utf8.count ? content : description
+    }
+}
+
+extension FeedItem {
+    /// The first audio, else the first video, else the first enclosure that does not say it is something else.
+    fileprivate var playable: Enclosure? {
+        let withAddress = enclosures.filter { $0.url.nonEmpty != nil }
+        return withAddress.first { $0.medium == .audio } ?? withAddress.first { $0.medium == .video }
+            ?? withAddress.first { $0.medium == .unknown }
+    }
+}
+
+extension Enclosure {
+    fileprivate enum Medium {
+        case audio, video, unknown, other
+    }
+
+    /// By MIME type, and where that is missing or says nothing, by the ending of the path.
+    fileprivate var medium: Medium {
+        let type = (type ?? "").lowercased()
+        if type.hasPrefix("audio/") { return .audio }
+        if type.hasPrefix("video/") { return .video }
+        let path = (url ?? "").prefix { $0 != "?" && $0 != "#" }.lowercased()
+        let ending = path.split(separator: ".").last.map(String.init) ?? ""
+        if ["mp3", "m4a", "m4b", "aac", "ogg", "oga", "opus", "flac", "wav", "wma"].contains(ending) { return .audio }
+        if ["mp4", "m4v", "mov", "webm", "mkv", "avi", "mpg", "mpeg"].contains(ending) { return .video }
+        if type.hasPrefix("image/") || type.hasPrefix("text/") || type == "application/pdf" { return .other }
+        if ["jpg", "jpeg", "png", "gif", "webp", "pdf", "html", "htm", "txt", "epub", "srt", "vtt"].contains(ending) {
+            return .other
+        }
+        return .unknown
+    }
+}
+
+extension String? {
+    /// `nil` for an empty text: absent values are never "".
+    var nonEmpty: String? {
+        flatMap { $0.isEmpty ? nil : $0 }
+    }
+}

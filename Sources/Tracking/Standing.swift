@@ -1,0 +1,88 @@
+import FeedModel
+
+/// Works out what a check leaves behind, and when the next one is due.
+struct Standing: Sendable {
+    let settings: PollingSettings
+    let subscription: Subscription
+    let host: HostStanding
+    let now: UnixTime
+
+    /// After a check that went well.
+    ///
+    /// - Parameters:
+    ///   - base: The standing with what the check learned: validators, digest, hints.
+    ///   - outcome: How it went.
+    ///   - new: Episodes that were new.
+    func success(_ base: CheckStanding, _ outcome: CheckRecord.Outcome, new: Int) -> CheckStanding {
+        var standing = base
+        standing.last = now
+        standing.lastSuccess = now
+        standing.failures = 0
+        standing.failingSince = nil
+        standing.failingTold = false
+        standing.error = nil
+        standing.note(CheckRecord(at: now, outcome: outcome, new: new))
+        return scheduled(standing)
+    }
+
+    /// After a check that failed.
+    ///
+    /// - Parameter notBefore: What the server asked for.
+    func failure(_ reason: String, notBefore: UnixTime? = nil) -> CheckStanding {
+        var standing = subscription.checks
+        standing.last = now
+        standing.failures += 1
+        standing.failingSince = standing.failingSince ?? now
+        standing.error = reason
+        standing.note(CheckRecord(at: now, outcome: .failed, error: reason))
+        return scheduled(standing, notBefore: notBefore)
+    }
+
+    /// With the next check decided anew.
+    func scheduled(_ standing: CheckStanding, notBefore: UnixTime? = nil) -> CheckStanding {
+        var standing = standing
+        let next = nextCheck(facts(standing, notBefore: [notBefore, host.heldUntil].compactMap(\.self).max()))
+        standing.next = next.at
+        standing.reason = "\(next.reason)"
+        if subscription.isGone { standing.askApple(every: 86_400, "the feed is gone, Apple is asked once a day") }
+        if subscription.feedURL == nil { standing.askApple(every: 3_600, "only Apple lists it, and is asked hourly") }
+        return standing
+    }
+
+    private func facts(_ standing: CheckStanding, notBefore: UnixTime?) -> ScheduleFacts {
+        let baseline = subscription.baseline
+        return ScheduleFacts(
+            published: subscription.episodes.compactMap(\.published),
+            seen: subscription.episodes.filter { $0.published != nil }
+                .map { episode in baseline.map { episode.firstSeen > $0 } == true ? episode.firstSeen : nil },
+            now: now,
+            lastCheck: standing.last,
+            failures: standing.failures,
+            notBefore: notBefore.flatMap { $0 > now ? $0 : nil },
+            freshFor: standing.hints.fresh ?? 0,
+            skipHours: standing.hints.skipHours,
+            skipDays: standing.hints.skipDays.compactMap(weekday),
+            announcedGap: standing.hints.updatePeriod,
+            floor: max(settings.floor, host.wantsRest ? 3_600 : 0),
+            attention: settings.attention,
+            interval: settings.interval,
+            jitter: Digest(subscription.id + (subscription.feedURL ?? "")).value)
+    }
+}
+
+extension CheckStanding {
+    fileprivate mutating func note(_ record: CheckRecord) {
+        history = Array(([record] + history).prefix(Self.historyLength))
+    }
+
+    fileprivate mutating func askApple(every seconds: Int64, _ why: String) {
+        guard let last, failures == 0 || seconds > 3_600 else { return }
+        next = last + seconds
+        reason = why
+    }
+}
+
+/// 0 for Sunday to 6 for Saturday, from an English name or its beginning.
+private func weekday(_ name: String) -> Int? {
+    ["sun", "mon", "tue", "wed", "thu", "fri", "sat"].firstIndex { name.lowercased().hasPrefix($0) }
+}
