@@ -39,8 +39,13 @@ final class FeedReader: XMLReceiver {
 
     // MARK: - Names
 
-    func number(of name: XMLName) -> Int32 {
-        let nickname = nickname(of: name)
+    func elementNumber(of name: XMLName) -> Int32 { number(nickname(of: name), name) }
+
+    func attributeNumber(of name: XMLName) -> Int32 {
+        name.prefix == nil ? number(Namespaces.core, name) : number(nickname(of: name), name)
+    }
+
+    private func number(_ nickname: String, _ name: XMLName) -> Int32 {
         guard nickname != Namespaces.foreign else { return -1 }
         let local = name.local.lowercased()
         return Vocabulary.numbers[nickname.isEmpty ? local : nickname + ":" + local] ?? -1
@@ -79,7 +84,7 @@ final class FeedReader: XMLReceiver {
         let place = open.last?.place ?? .document
         var entry = OpenElement(place: place, action: Vocabulary.action(for: element, in: place))
         if let base = attributes[.base] {
-            bases.append((open.count, resolvedAddress(trimmed(base), base: self.base) ?? trimmed(base)))
+            bases.append((open.count, webAddress(base, relativeTo: self.base) ?? trimmed(base)))
         }
         if let action = entry.action {
             entry.attributes = attributes
@@ -200,12 +205,12 @@ final class FeedReader: XMLReceiver {
     var base: String? { bases.last?.url ?? baseURL }
 
     func address(_ text: Span<UInt8>) -> String? {
-        text.isEmpty ? nil : resolvedAddress(string(text), base: base)
+        text.isEmpty ? nil : webAddress(string(text), relativeTo: base)
     }
 
     func address(_ text: String?) -> String? {
         guard let text = text.map(trimmed), !text.isEmpty else { return nil }
-        return resolvedAddress(text, base: base)
+        return webAddress(text, relativeTo: base)
     }
 }
 

@@ -22,7 +22,7 @@ import CLibXML2
     @inline(__always)
     mutating func number(
         _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,
-        _ namespace: UnsafePointer<xmlChar>?, _ receiver: any XMLReceiver
+        _ namespace: UnsafePointer<xmlChar>?, _ ask: (XMLName) -> Int32
     ) -> Int32 {
         var index = unsafe place(local, namespace)
         while unsafe slots[index].local != nil {
@@ -33,7 +33,7 @@ import CLibXML2
             }
             unsafe index = (index + 1) & (slots.count - 1)
         }
-        return unsafe add(local, prefix, namespace, at: index, receiver)
+        return unsafe add(local, prefix, namespace, at: index, ask)
     }
 
     private func place(_ local: UnsafePointer<xmlChar>?, _ namespace: UnsafePointer<xmlChar>?) -> Int {
@@ -43,11 +43,11 @@ import CLibXML2
 
     private mutating func add(
         _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,
-        _ namespace: UnsafePointer<xmlChar>?, at index: Int, _ receiver: any XMLReceiver
+        _ namespace: UnsafePointer<xmlChar>?, at index: Int, _ ask: (XMLName) -> Int32
     ) -> Int32 {
         guard let name = unsafe local else { return -1 }
-        let number = receiver.number(
-            of: XMLName(
+        let number = ask(
+            XMLName(
                 local: unsafe String(cString: name),
                 prefix: unsafe prefix.map { unsafe String(cString: $0) },
                 namespace: unsafe namespace.map { unsafe String(cString: $0) }))

@@ -14,7 +14,8 @@ import CLibXML2
     /// Tags and pieces of text met so far.
     private(set) var events = 0
 
-    private var names = NameNumbers()
+    private var elementNumbers = NameNumbers()
+    private var attributeNumbers = NameNumbers()
     private var attributes: [XMLAttribute] = []
     /// The open elements that the receiver knows of.
     private var open: [OpenElement] = []
@@ -39,7 +40,8 @@ import CLibXML2
     }
 
     mutating func free() {
-        names.free()
+        elementNumbers.free()
+        attributeNumbers.free()
         text.free()
     }
 
@@ -74,7 +76,7 @@ extension XMLReading {
             return
         }
         unsafe collect(attributeCount, list)
-        let number = unsafe names.number(local, prefix, namespace, receiver)
+        let number = unsafe elementNumbers.number(local, prefix, namespace, receiver.elementNumber)
         let content = receiver.opened(number, attributes)
         open.append(OpenElement(number: number, content: content, textStart: text.count))
         sink = content.sink
@@ -102,7 +104,7 @@ extension XMLReading {
         for index in 0..<count {
             // Five pointers for each: local name, prefix, namespace, value, end of value.
             let entry = unsafe list + index * 5
-            let number = unsafe names.number(entry[0], entry[1], entry[2], receiver)
+            let number = unsafe attributeNumbers.number(entry[0], entry[1], entry[2], receiver.attributeNumber)
             guard number >= 0, let start = unsafe entry[3], let end = unsafe entry[4] else { continue }
             let value = unsafe UnsafeBufferPointer(start: start, count: end - start)
             unsafe attributes.append(XMLAttribute(number: number, value: attributeText(value)))
@@ -127,11 +129,11 @@ extension XMLReading {
         if sink == .plain {
             unsafe text.append(bytes, count)
         } else {
-            for unsafebyte in unsafe UnsafeBufferPointer(start: bytes, count: count) {
+            for index in 0..<count {
+                let byte = unsafe bytes[index]
                 switch byte {
                 case UInt8(ascii: "&"): text.append("&amp;")
                 case UInt8(ascii: "<"): text.append("&lt;")
-                case UInt8(ascii: ">"): text.append("&gt;")
                 default: text.append(byte)
                 }
             }

@@ -42,8 +42,11 @@ package enum XMLContent: UInt8, Sendable {
 /// Names are numbers here: the receiver is asked once for the number of each distinct name, so no
 /// string is made or compared for the thousands of elements that repeat it.
 package protocol XMLReceiver: AnyObject {
-    /// The receiver's number for a name, asked once per distinct name; negative for names that mean nothing.
-    func number(of name: XMLName) -> Int32
+    /// The receiver's number for an element, asked once per distinct name; negative when it means nothing.
+    func elementNumber(of name: XMLName) -> Int32
+
+    /// The same for an attribute. One without a prefix is in no namespace.
+    func attributeNumber(of name: XMLName) -> Int32
 
     /// An element begins. Attributes with negative numbers are left out.
     func opened(_ element: Int32, _ attributes: [XMLAttribute]) -> XMLContent
