@@ -38,7 +38,9 @@ let foreignDateWords: [String: DateWord.Meaning] = {
     return words
 }()
 
-/// From Sunday. Only English: the weekday is hardly ever needed.
+/// From Sunday.
+///
+/// Only English: the weekday is hardly ever needed.
 private let weekdayNames = [
     "sun sunday", "mon monday", "tue tues tuesday", "wed weds wednesday", "thu thur thurs thursday",
     "fri friday", "sat saturday",
