@@ -1,0 +1,66 @@
+import FeedModel
+
+/// What was found of one item or channel so far, unranked.
+struct Draft {
+    private var texts = [String?](repeating: nil, count: TextSlot.allCases.count)
+    private var dates = [UnixTime?](repeating: nil, count: DateSlot.allCases.count)
+
+    var guidIsPermaLink: Bool?
+    var links: [Link] = []
+    var enclosures: [Enclosure] = []
+    /// `media:content` with audio or video, to be listed behind the enclosures.
+    var media: [Enclosure] = []
+    var mediaDuration: Int?
+    var categories: [String] = []
+    var people: [Person] = []
+    var transcripts: [Transcript] = []
+    var chapters: [Chapter] = []
+    var soundbites: [Soundbite] = []
+    var funding: [Funding] = []
+    var skipHours: [Int] = []
+    var skipDays: [String] = []
+    var lockedOwner: String?
+    var recurrenceRule: String?
+    var recurrenceStart: UnixTime?
+    var recurrenceIsOver: Bool?
+    var usesPodping: Bool?
+
+    /// An Atom link, resolved.
+    struct Link {
+        var rel: String
+        var url: String
+        var type: String?
+        var length: Int64?
+    }
+
+    /// Texts of repeated elements: the first that is not empty stays.
+    subscript(slot: TextSlot) -> String? {
+        get { texts[slot.rawValue] }
+        set {
+            guard texts[slot.rawValue] == nil, let newValue, !newValue.isEmpty else { return }
+            texts[slot.rawValue] = newValue
+        }
+    }
+
+    subscript(slot: DateSlot) -> UnixTime? {
+        get { dates[slot.rawValue] }
+        set { if dates[slot.rawValue] == nil { dates[slot.rawValue] = newValue } }
+    }
+
+    /// The first text there is, in this order.
+    func first(_ slots: TextSlot...) -> String? {
+        for slot in slots {
+            if let text = self[slot] { return text }
+        }
+        return nil
+    }
+
+    func first(_ slots: DateSlot...) -> UnixTime? {
+        for slot in slots {
+            if let time = self[slot] { return time }
+        }
+        return nil
+    }
+
+    func links(_ rel: String) -> [Link] { links.filter { $0.rel == rel } }
+}

@@ -1,0 +1,128 @@
+import FeedModel
+
+// Which of several elements that mean the same wins.
+
+extension Feed {
+    init(_ draft: Draft, format: FeedFormat) {
+        self.init(format: format)
+        title = draft.first(.title, .atomTitle, .itunesTitle, .dcTitle, .mediaTitle)
+        link = draft.page
+        description = draft.first(
+            .description, .atomSubtitle, .itunesSummary, .itunesSubtitle, .googleplayDescription,
+            .dcDescription,
+            .atomSummary, .mediaDescription)
+        language = draft.first(.language, .dcLanguage, .xmlLanguage)
+        author = draft.first(
+            .itunesAuthor, .atomAuthor, .googleplayAuthor, .dcCreator, .managingEditor, .author)
+        ownerName = draft[.ownerName]
+        ownerEmail = draft[.ownerEmail]
+        imageURL = draft.first(
+            .itunesImage, .image, .googleplayImage, .mediaThumbnail, .atomLogo, .atomIcon, .podcastImage)
+        isExplicit = draft.isExplicit
+        type = draft[.type].flatMap { FeedType(rawValue: $0.lowercased()) }
+        categories = draft.categories
+        copyright = draft[.copyright]
+        generator = draft[.generator]
+        medium = draft[.medium]
+        guid = draft[.feedGUID]
+        feedID = draft[.atomID]
+        updated = draft.first(.lastBuildDate, .atomUpdated, .dctermsModified)
+        published = draft.first(.pubDate, .atomPublished, .dcDate)
+        newFeedURL = draft[.newFeedURL]
+        selfURL = draft.links("self").first?.url
+        hubURLs = draft.links("hub").map(\.url)
+        nextPageURL = draft.links("next").first?.url
+        isLocked = draft[.lockedText].flatMap(claim)
+        lockedOwner = draft.lockedOwner
+        funding = draft.funding
+        people = draft.people
+        isComplete = draft[.complete].flatMap(claim)
+        isBlocked = draft[.block].flatMap(claim)
+        rhythm = draft.rhythm
+    }
+}
+
+extension FeedItem {
+    init(_ draft: Draft, in format: FeedFormat) {
+        self.init()
+        guid = draft.first(.guid, .atomID, .dcIdentifier)
+        guidIsPermaLink = draft.guidIsPermaLink
+        title = draft.first(.title, .atomTitle, .mediaTitle, .dcTitle)
+        itunesTitle = draft[.itunesTitle]
+        subtitle = draft[.itunesSubtitle]
+        link = draft.page
+        if link == nil, let guid, guidIsPermaLink ?? false, guid.isWebAddress { link = guid }
+        published = draft.first(
+            .pubDate, .atomPublished, .atomIssued, .dcDate, .dctermsIssued, .dctermsCreated, .atomCreated,
+            .dctermsAvailable, .atomUpdated)
+        updated = draft.first(.atomUpdated, .dctermsModified)
+        durationSeconds = draft[.duration].flatMap { parseDuration($0) } ?? draft.mediaDuration
+        enclosures = draft.enclosures
+        for media in draft.media where !enclosures.contains(where: { $0.url == media.url }) {
+            enclosures.append(media)
+        }
+        description = draft.first(
+            .description, .atomSummary, .itunesSummary, .itunesSubtitle, .mediaDescription, .dcDescription,
+            .googleplayDescription)
+        content = draft.first(.contentEncoded, .atomContent, .xhtmlBody)
+        season = draft.first(.season, .podcastSeason).flatMap(wholeNumber)
+        episode = draft.first(.episode, .podcastEpisode).flatMap(wholeNumber)
+        episodeType = draft[.episodeType].flatMap { EpisodeType(rawValue: $0.lowercased()) }
+        isExplicit = draft.isExplicit
+        isBlocked = draft[.block].flatMap(claim)
+        imageURL = draft.first(.itunesImage, .image, .googleplayImage, .mediaThumbnail, .podcastImage)
+        author = draft.first(.itunesAuthor, .author, .atomAuthor, .dcCreator, .googleplayAuthor)
+        categories = draft.categories
+        people = draft.people
+        chaptersURL = draft[.chaptersURL]
+        chapters = draft.chapters
+        transcripts = draft.transcripts
+        soundbites = draft.soundbites
+    }
+}
+
+extension Draft {
+    /// The page for humans.
+    fileprivate var page: String? {
+        if let link = self[.link] { return link }
+        let alternates = links("alternate")
+        return alternates.first { $0.type == nil || $0.type?.contains("html") ?? true }?.url
+            ?? alternates.first?.url
+    }
+
+    fileprivate var isExplicit: Bool? {
+        first(.explicit, .googleplayExplicit).flatMap(claim)
+    }
+
+    fileprivate var rhythm: FeedRhythm {
+        var rhythm = FeedRhythm()
+        rhythm.ttl = self[.ttl].flatMap(wholeNumber)
+        rhythm.skipHours = skipHours
+        rhythm.skipDays = skipDays
+        rhythm.updatePeriod = self[.updatePeriod]?.lowercased()
+        rhythm.updateFrequency = self[.updateFrequency].flatMap(wholeNumber)
+        rhythm.updateBase = self[.updateBase]
+        rhythm.recurrenceRule = recurrenceRule
+        rhythm.recurrenceStart = recurrenceStart
+        rhythm.recurrenceText = self[.recurrenceText]
+        rhythm.recurrenceIsOver = recurrenceIsOver
+        rhythm.usesPodping = usesPodping
+        return rhythm
+    }
+}
+
+extension String {
+    /// Whether it begins like the address of a page.
+    var isWebAddress: Bool {
+        let start = prefix(8).lowercased()
+        return start.hasPrefix("http://") || start.hasPrefix("https://")
+    }
+}
+
+/// The number at the beginning of `text`: `2`, `2.0`, ` 2 `.
+func wholeNumber(_ text: String) -> Int? {
+    let text = trimmed(text)
+    if let number = Int(text) { return number >= 0 ? number : nil }
+    guard let number = Double(text), number >= 0, number < 1e9 else { return nil }
+    return Int(number)
+}

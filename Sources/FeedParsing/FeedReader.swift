@@ -1,0 +1,234 @@
+import FeedModel
+import XMLStream
+
+/// Turns the events of one XML document into a feed.
+///
+/// It walks the vocabulary: each open element is a place or a fact, and a fact's text goes where the
+/// table says. It holds no policy; ranking happens when an item or the channel ends (`Draft`).
+final class FeedReader: XMLReceiver {
+    private let baseURL: String?
+    private(set) var format: FeedFormat?
+    /// The local name of the root, for the sentence that says what it is instead of a feed.
+    private(set) var rootName: String?
+    private(set) var channelIsClosed = false
+
+    private var open: [OpenElement] = []
+    var channel = Draft()
+    var item = Draft()
+    private var isInItem = false
+    private var liveStatus: LiveItem?
+    var items: [FeedItem] = []
+    var liveItems: [LiveItem] = []
+
+    /// Bases that are in force, with the depth of the element that set each.
+    private var bases: [(depth: Int, url: String)] = []
+    /// The namespace that stands for RSS's own names, or for Atom's, because the root is in it.
+    private var rootNamespace: (uri: String?, nickname: String)?
+
+    private struct OpenElement {
+        /// Where its children stand.
+        var place: Vocabulary.Place
+        var action: Vocabulary.Action?
+        var attributes: [XMLAttribute] = []
+        var content = XMLContent.nothing
+    }
+
+    init(baseURL: String?) {
+        self.baseURL = baseURL
+    }
+
+    // MARK: - Names
+
+    func elementNumber(of name: XMLName) -> Int32 { number(nickname(of: name), name) }
+
+    func attributeNumber(of name: XMLName) -> Int32 {
+        name.prefix == nil ? number(Namespaces.core, name) : number(nickname(of: name), name)
+    }
+
+    private func number(_ nickname: String, _ name: XMLName) -> Int32 {
+        guard nickname != Namespaces.foreign else { return -1 }
+        let local = name.local.lowercased()
+        return Vocabulary.numbers[nickname.isEmpty ? local : nickname + ":" + local] ?? -1
+    }
+
+    private func nickname(of name: XMLName) -> String {
+        if rootName == nil { return rootNickname(of: name) }
+        if name.prefix == nil {
+            guard let namespace = name.namespace else { return rootNamespace?.nickname ?? Namespaces.core }
+            if let rootNamespace, rootNamespace.uri == namespace { return rootNamespace.nickname }
+            return Namespaces.nickname(of: namespace) ?? Namespaces.foreign
+        }
+        if let namespace = name.namespace, let known = Namespaces.nickname(of: namespace) { return known }
+        return name.prefix.flatMap(Namespaces.nickname(ofPrefix:)) ?? Namespaces.foreign
+    }
+
+    /// Whatever namespace the root is in, its name says which language the document speaks.
+    private func rootNickname(of name: XMLName) -> String {
+        rootName = name.local
+        switch name.local.lowercased() {
+        case "feed", "entry":
+            rootNamespace = (name.prefix == nil ? name.namespace : nil, "atom")
+            return "atom"
+        case "rdf":
+            rootNamespace = (nil, Namespaces.core)
+            return "rdf"
+        default:
+            rootNamespace = (name.prefix == nil ? name.namespace : nil, Namespaces.core)
+            return Namespaces.core
+        }
+    }
+
+    // MARK: - Elements
+
+    func opened(_ element: Int32, _ attributes: [XMLAttribute]) -> XMLContent {
+        let place = open.last?.place ?? .document
+        var entry = OpenElement(place: place, action: Vocabulary.action(for: element, in: place))
+        if let base = attributes[.base] {
+            bases.append((open.count, webAddress(base, relativeTo: self.base) ?? trimmed(base)))
+        }
+        if let action = entry.action {
+            entry.attributes = attributes
+            entry.content = begin(action, attributes, &entry.place)
+        }
+        open.append(entry)
+        return entry.content
+    }
+
+    private func begin(
+        _ action: Vocabulary.Action, _ attributes: [XMLAttribute], _ place: inout Vocabulary.Place
+    ) -> XMLContent {
+        switch action {
+        case .enter(let inside):
+            place = inside
+            return .children
+        case .text, .title, .address, .date: return .text
+        case .construct: return isMarkup(attributes) ? .markup : .text
+        case .special(let special): return begin(special, attributes, &place)
+        }
+    }
+
+    func closed(_ element: Int32, text: Span<UInt8>) {
+        guard let entry = open.popLast() else { return }
+        if let action = entry.action {
+            finish(action, entry.attributes, text.extracting(trimmedRange(of: text)))
+        }
+        if let last = bases.last, last.depth == open.count { bases.removeLast() }
+    }
+
+    private func finish(_ action: Vocabulary.Action, _ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+        switch action {
+        case .enter: break
+        case .text(let slot): draft[slot] = string(text)
+        case .title(let slot):
+            if !text.isEmpty { draft[slot] = decodedTitle(string(text)) }
+        case .construct(let slot): finishConstruct(slot, attributes, text)
+        case .address(let slot): draft[slot] = address(text)
+        case .date(let slot):
+            if !text.isEmpty { draft[slot] = parseDate(text) }
+        case .special(let special): finish(special, attributes, text)
+        }
+    }
+
+    /// The item that is open, else the channel.
+    var draft: Draft {
+        get { isInItem ? item : channel }
+        _modify {
+            if isInItem { yield &item } else { yield &channel }
+        }
+    }
+
+    // MARK: - Roots, channels and items
+
+    /// Takes note of the root, and of the version it claims.
+    func beginRSS(_ attributes: [XMLAttribute]) {
+        if rootName?.lowercased() == "rdf" {
+            format = .rss10
+        } else {
+            format =
+                attributes[.version].map { $0.hasPrefix("0.9") || $0.hasPrefix("0.8") } ?? false
+                ? .rss09x : .rss2
+        }
+        channel[.xmlLanguage] = attributes[.xmlLanguage]
+    }
+
+    func beginAtom(_ attributes: [XMLAttribute], version: String?) {
+        format = version?.hasPrefix("0") ?? false ? .atom03 : .atom10
+        channel[.xmlLanguage] = attributes[.xmlLanguage]
+    }
+
+    func beginChannel() {
+        if format == nil { format = .rss2 }
+    }
+
+    func beginItem(_ attributes: [XMLAttribute]) {
+        item = Draft()
+        isInItem = true
+        if format == .rss10 || attributes[.about] != nil { item[.guid] = attributes[.about].map(trimmed) }
+    }
+
+    func beginLiveItem(_ attributes: [XMLAttribute]) {
+        beginItem(attributes)
+        liveStatus = LiveItem(
+            status: attributes[.status].map { trimmed($0).lowercased() },
+            start: attributes[.start].flatMap { parseDate($0) },
+            end: attributes[.end].flatMap { parseDate($0) }, item: FeedItem())
+    }
+
+    func endItem() {
+        guard isInItem else { return }
+        isInItem = false
+        items.append(FeedItem(item, in: format ?? .rss2))
+    }
+
+    func endLiveItem() {
+        guard isInItem else { return }
+        isInItem = false
+        var live = liveStatus ?? LiveItem(item: FeedItem())
+        live.item = FeedItem(item, in: format ?? .rss2)
+        liveItems.append(live)
+        liveStatus = nil
+    }
+
+    func endChannel() { channelIsClosed = true }
+
+    /// What was read, whether or not the document came to its end; `nil` when no feed was seen.
+    var feed: Feed? {
+        guard let format else { return nil }
+        var feed = Feed(channel, format: format)
+        feed.items = items
+        feed.liveItems = liveItems
+        return feed
+    }
+
+    // MARK: - Addresses
+
+    var base: String? { bases.last?.url ?? baseURL }
+
+    func address(_ text: Span<UInt8>) -> String? {
+        text.isEmpty ? nil : webAddress(string(text), relativeTo: base)
+    }
+
+    func address(_ text: String?) -> String? {
+        guard let text = text.map(trimmed), !text.isEmpty else { return nil }
+        return webAddress(text, relativeTo: base)
+    }
+}
+
+extension [XMLAttribute] {
+    subscript(attribute: Vocabulary.Attribute) -> String? {
+        let number = attribute.number
+        for candidate in self where candidate.number == number { return candidate.value }
+        return nil
+    }
+}
+
+extension Vocabulary.Attribute {
+    fileprivate var number: Int32 { Self.numbers[index] }
+
+    private var index: Int {
+        // Cases without raw order: found once, kept in `numbers`.
+        Self.allCases.firstIndex(of: self) ?? 0
+    }
+
+    private static let numbers: [Int32] = allCases.map { Vocabulary.numbers[$0.rawValue] ?? -1 }
+}

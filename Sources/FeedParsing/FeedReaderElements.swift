@@ -1,0 +1,220 @@
+import FeedModel
+import XMLStream
+
+// What is special about the elements that the vocabulary calls special.
+extension FeedReader {
+    func begin(
+        _ special: Vocabulary.Special, _ attributes: [XMLAttribute], _ place: inout Vocabulary.Place
+    ) -> XMLContent {
+        switch special {
+        case .rss:
+            beginRSS(attributes)
+            place = .root
+            return .children
+        case .atomFeed:
+            beginAtom(attributes, version: attributes[.version])
+            place = .channel
+            return .children
+        case .channel:
+            beginChannel()
+            place = .channel
+            return .children
+        case .item:
+            beginItem(attributes)
+            place = .item
+            return .children
+        case .liveItem:
+            beginLiveItem(attributes)
+            place = .item
+            return .children
+        case .channelImage:
+            place = .image
+            return .childrenAndText
+        case .plainPerson, .atomPerson:
+            place = .person
+            return .childrenAndText
+        case .mediaContent:
+            place = .media
+            return .children
+        case .atomContent: return isMarkup(attributes) ? .markup : .text
+        case .guid, .link, .itunesImage, .category, .person, .locked, .funding, .updateFrequency, .hour, .day,
+            .enclosure, .season, .episode, .mediaThumbnail, .transcript:
+            return .text
+        case .atomLink, .podcastImages, .itunesCategory, .chaptersLink, .chapter, .soundbite, .podping:
+            return .text
+        }
+    }
+
+    func finish(_ special: Vocabulary.Special, _ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+        switch special {
+        case .rss: break
+        case .atomFeed, .channel: endChannel()
+        case .item: endItem()
+        case .liveItem: endLiveItem()
+        case .guid: finishGUID(attributes, text)
+        case .link: finishLink(attributes, text)
+        case .atomLink: finishAtomLink(attributes)
+        case .enclosure: finishEnclosure(attributes, text)
+        case .mediaContent: finishMediaContent(attributes)
+        case .mediaThumbnail: draft[.mediaThumbnail] = address(attributes[.url]) ?? address(text)
+        case .itunesImage:
+            draft[.itunesImage] = address(attributes[.href]) ?? address(attributes[.url]) ?? address(text)
+        case .channelImage:
+            draft[.image] = address(attributes[.href]) ?? address(attributes[.url]) ?? address(text)
+        case .podcastImages:
+            let first = attributes[.srcset]?.split(separator: ",").first?.split(
+                whereSeparator: \.isWhitespace
+            ).first
+            draft[.podcastImage] = address(first.map(String.init))
+        case .category, .itunesCategory: finishCategory(attributes, text)
+        case .atomPerson:
+            draft[.atomAuthor] = string(text)
+        case .plainPerson: draft[.author] = string(text)
+        case .atomContent:
+            finishConstruct(.atomContent, attributes, text)
+        case .person: finishPerson(attributes, text)
+        case .transcript: finishTranscript(attributes)
+        case .chaptersLink: draft[.chaptersURL] = address(attributes[.url])
+        case .chapter: finishChapter(attributes)
+        case .soundbite: finishSoundbite(attributes, text)
+        case .locked:
+            draft[.lockedText] = string(text)
+            draft.lockedOwner = draft.lockedOwner ?? filled(attributes[.owner])
+        case .funding:
+            guard let url = address(attributes[.url]) else { break }
+            draft.funding.append(Funding(url: url, text: filled(text)))
+        case .updateFrequency: finishUpdateFrequency(attributes, text)
+        case .podping: draft.usesPodping = attributes[.usesPodping].flatMap { claim($0) }
+        case .hour:
+            if let hour = Int(string(text)), (0...24).contains(hour) { draft.skipHours.append(hour) }
+        case .day:
+            if !text.isEmpty { draft.skipDays.append(string(text)) }
+        case .season, .episode: break
+        }
+    }
+
+    private func finishGUID(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+        guard draft[.guid] == nil, !text.isEmpty else { return }
+        draft[.guid] = string(text)
+        draft.guidIsPermaLink = claim(attributes[.isPermaLink] ?? "") ?? true
+    }
+
+    private func finishLink(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+        if text.isEmpty, attributes[.href] != nil { return finishAtomLink(attributes) }
+        draft[.link] = address(text)
+    }
+
+    private func finishAtomLink(_ attributes: [XMLAttribute]) {
+        guard let href = attributes[.href] else { return }
+        let rel = filled(attributes[.rel])?.lowercased() ?? "alternate"
+        let type = mediaType(attributes[.type])
+        let length = byteCount(attributes[.length])
+        if rel == "enclosure" {
+            draft.enclosures.append(Enclosure(url: address(href), type: type, length: length))
+        } else if let url = address(href) {
+            draft.links.append(Draft.Link(rel: rel, url: url, type: type, length: length))
+        }
+    }
+
+    private func finishEnclosure(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+        let url =
+            address(attributes[.url]) ?? address(attributes[.href]) ?? address(attributes[.resource])
+            ?? address(text)
+        let enclosure = Enclosure(
+            url: url, type: mediaType(attributes[.type]), length: byteCount(attributes[.length]))
+        if enclosure != Enclosure(url: nil) { draft.enclosures.append(enclosure) }
+    }
+
+    private func finishMediaContent(_ attributes: [XMLAttribute]) {
+        let type = mediaType(attributes[.type])
+        let medium = filled(attributes[.medium])?.lowercased()
+        guard let url = address(attributes[.url]) else { return }
+        let kind = type?.prefix { $0 != "/" }
+        let isPlayable = kind == "audio" || kind == "video" || medium == "audio" || medium == "video"
+        if isPlayable {
+            draft.media.append(Enclosure(url: url, type: type, length: byteCount(attributes[.fileSize])))
+            draft.mediaDuration = draft.mediaDuration ?? attributes[.duration].flatMap { parseDuration($0) }
+        } else if medium == "image" || kind == "image" {
+            draft[.mediaThumbnail] = url
+        }
+    }
+
+    private func finishCategory(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+        guard let name = filled(text) ?? filled(attributes[.text]) ?? filled(attributes[.term]) else {
+            return
+        }
+        if !draft.categories.contains(name) { draft.categories.append(name) }
+    }
+
+    private func finishPerson(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+        guard let name = filled(text) else { return }
+        draft.people.append(
+            Person(
+                name: name, role: filled(attributes[.role])?.lowercased(),
+                url: address(attributes[.href]), imageURL: address(attributes[.img])))
+    }
+
+    private func finishTranscript(_ attributes: [XMLAttribute]) {
+        guard let url = address(attributes[.url]) else { return }
+        draft.transcripts.append(
+            Transcript(
+                url: url, type: mediaType(attributes[.type]), language: filled(attributes[.language]),
+                rel: filled(attributes[.rel])))
+    }
+
+    private func finishChapter(_ attributes: [XMLAttribute]) {
+        guard let start = attributes[.start].flatMap({ playTime($0) }) else { return }
+        draft.chapters.append(
+            Chapter(
+                start: start, title: filled(attributes[.title]), url: address(attributes[.href]),
+                imageURL: address(attributes[.image])))
+    }
+
+    private func finishSoundbite(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+        guard let start = attributes[.startTime].flatMap({ Double(trimmed($0)) }), start.isFinite,
+            let duration = attributes[.duration].flatMap({ Double(trimmed($0)) }), duration.isFinite
+        else { return }
+        draft.soundbites.append(Soundbite(start: start, duration: duration, title: filled(text)))
+    }
+
+    private func finishUpdateFrequency(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+        draft.recurrenceRule = draft.recurrenceRule ?? filled(attributes[.rrule])
+        draft.recurrenceStart = draft.recurrenceStart ?? attributes[.dtstart].flatMap { parseDate($0) }
+        draft.recurrenceIsOver = draft.recurrenceIsOver ?? attributes[.complete].flatMap { claim($0) }
+        draft[.recurrenceText] = string(text)
+    }
+}
+
+// MARK: - Atom text
+
+extension FeedReader {
+    /// Whether an Atom construct holds elements of its own rather than text.
+    func isMarkup(_ attributes: [XMLAttribute]) -> Bool {
+        let type = mediaType(attributes[.type])
+        if let mode = attributes[.mode] { return trimmed(mode).lowercased() == "xml" }
+        if format == .atom03, let type { return type.contains("html") || type.hasSuffix("xml") }
+        return type == "xhtml" || type.map { $0.hasSuffix("+xml") || $0.hasSuffix("/xml") } ?? false
+    }
+
+    func finishConstruct(_ slot: TextSlot, _ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+        guard !text.isEmpty else { return }
+        if isMarkup(attributes) {
+            draft[slot] = withoutWrapper(string(text))
+            return
+        }
+        let plain = string(text)
+        draft[slot] =
+            slot == .atomTitle && mediaType(attributes[.type]) != "text" ? decodedTitle(plain) : plain
+    }
+}
+
+/// The inside of the `div` that Atom puts around XHTML.
+private func withoutWrapper(_ markup: String) -> String {
+    guard markup.hasPrefix("<"), let end = markup.firstIndex(of: ">") else { return markup }
+    let name = markup[markup.index(after: markup.startIndex)..<end].prefix { $0 != " " && $0 != "/" }
+    guard name == "div" || name.hasSuffix(":div") else { return markup }
+    if markup[..<end].hasSuffix("/") { return "" }
+    let close = "</" + name + ">"
+    guard markup.hasSuffix(close) else { return markup }
+    return trimmed(String(markup[markup.index(after: end)...].dropLast(close.count)))
+}

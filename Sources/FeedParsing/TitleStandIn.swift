@@ -1,0 +1,1 @@
+func decodedTitle(_ text: String) -> String { text }

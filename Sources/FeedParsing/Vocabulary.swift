@@ -1,0 +1,161 @@
+/// Where a fact lives in the document, and where it goes.
+///
+/// This table is what podwatch knows of RSS, RDF, Atom and the podcast namespaces. Names carry the
+/// nickname of their namespace (``Namespaces``); RSS's own have none. What is not listed is skipped with
+/// everything inside, so that foreign elements cannot leak into an item.
+enum Vocabulary {
+    /// The places that elements can stand in.
+    enum Place: Int, CaseIterable {
+        case document, root, channel, item, image, person, owner, media, skip, chapters
+    }
+
+    /// What is done with an element.
+    enum Action {
+        /// Its children are listed under that place.
+        case enter(Place)
+        /// Its text.
+        case text(TextSlot)
+        /// Its text as a title: entities are decoded once more.
+        case title(TextSlot)
+        /// An Atom text construct: plain, HTML or markup, as its attributes say.
+        case construct(TextSlot)
+        /// Its text as an address.
+        case address(TextSlot)
+        case date(DateSlot)
+        case special(Special)
+    }
+
+    /// Elements whose attributes matter, or that need more than one slot.
+    enum Special {
+        case rss, atomFeed, channel, item, liveItem
+        case guid, link, atomLink, enclosure, mediaContent, mediaThumbnail
+        case itunesImage, podcastImages, channelImage, category, itunesCategory
+        case atomPerson, plainPerson, person, transcript, chaptersLink, chapter, soundbite, locked, funding
+        case updateFrequency, podping, hour, day, atomContent, season, episode
+    }
+
+    static let places: [Place: [String: Action]] = [
+        .document: [
+            "rss": .special(.rss), "rdf:rdf": .special(.rss), "rdf": .special(.rss),
+            "channel": .special(.channel), "atom:feed": .special(.atomFeed),
+        ],
+        .root: [
+            "channel": .special(.channel), "item": .special(.item), "image": .special(.channelImage),
+            "atom:entry": .special(.item),
+        ],
+        .channel: both.merging([
+            "item": .special(.item), "atom:entry": .special(.item), "items": .enter(.root),
+            "podcast:liveitem": .special(.liveItem),
+            "image": .special(.channelImage),
+            "managingeditor": .text(.managingEditor), "webmaster": .text(.webMaster),
+            "lastbuilddate": .date(.lastBuildDate),
+            "ttl": .text(.ttl), "skiphours": .enter(.skip), "skipdays": .enter(.skip),
+            "language": .text(.language), "copyright": .text(.copyright), "generator": .text(.generator),
+            "atom:generator": .text(.generator), "atom:rights": .text(.copyright),
+            "atom:subtitle": .construct(.atomSubtitle), "atom:tagline": .construct(.atomSubtitle),
+            "atom:logo": .address(.atomLogo), "atom:icon": .address(.atomIcon),
+            "itunes:type": .text(.type), "itunes:new-feed-url": .address(.newFeedURL),
+            "itunes:complete": .text(.complete), "itunes:owner": .enter(.owner),
+            "podcast:guid": .text(.feedGUID), "podcast:locked": .special(.locked),
+            "podcast:funding": .special(.funding), "podcast:medium": .text(.medium),
+            "podcast:updatefrequency": .special(.updateFrequency), "podcast:podping": .special(.podping),
+            "sy:updateperiod": .text(.updatePeriod), "sy:updatefrequency": .text(.updateFrequency),
+            "sy:updatebase": .date(.updateBase),
+        ]) { $1 },
+        .item: both.merging([
+            "guid": .special(.guid), "enclosure": .special(.enclosure), "comments": .text(.comments),
+            "atom:content": .special(.atomContent), "content:encoded": .text(.contentEncoded),
+            "xhtml:body": .construct(.xhtmlBody), "xhtml:div": .construct(.xhtmlBody),
+            "itunes:duration": .text(.duration), "itunes:season": .text(.season),
+            "itunes:episode": .text(.episode), "itunes:episodetype": .text(.episodeType),
+            "podcast:season": .text(.podcastSeason), "podcast:episode": .text(.podcastEpisode),
+            "podcast:transcript": .special(.transcript), "podcast:chapters": .special(.chaptersLink),
+            "podcast:soundbite": .special(.soundbite), "psc:chapters": .enter(.chapters),
+            "feedburner:origlink": .address(.feedburnerLink),
+            "media:group": .enter(.media), "media:content": .special(.mediaContent),
+        ]) { $1 },
+        .image: [
+            "url": .address(.image)
+        ],
+        .person: [
+            "atom:name": .text(.atomAuthor), "name": .text(.atomAuthor),
+            "atom:email": .text(.ownerEmail), "email": .text(.ownerEmail),
+        ],
+        .owner: ["itunes:name": .text(.ownerName), "itunes:email": .text(.ownerEmail)],
+        .media: [
+            "media:content": .special(.mediaContent), "media:thumbnail": .special(.mediaThumbnail),
+            "media:title": .title(.mediaTitle), "media:description": .text(.mediaDescription),
+            "media:group": .enter(.media),
+        ],
+        .skip: ["hour": .special(.hour), "day": .special(.day)],
+        .chapters: ["psc:chapter": .special(.chapter)],
+    ]
+
+    /// What channels and items have in common.
+    private static let both: [String: Action] = [
+        "title": .title(.title), "atom:title": .construct(.atomTitle), "itunes:title": .title(.itunesTitle),
+        "media:title": .title(.mediaTitle), "dc:title": .title(.dcTitle),
+        "link": .special(.link), "atom:link": .special(.atomLink),
+        "description": .text(.description), "atom:summary": .construct(.atomSummary),
+        "itunes:summary": .text(.itunesSummary), "itunes:subtitle": .text(.itunesSubtitle),
+        "dc:description": .text(.dcDescription), "media:description": .text(.mediaDescription),
+        "googleplay:description": .text(.googleplayDescription),
+        "pubdate": .date(.pubDate), "atom:published": .date(.atomPublished),
+        "atom:updated": .date(.atomUpdated), "atom:modified": .date(.atomUpdated),
+        "atom:issued": .date(.atomIssued), "atom:created": .date(.atomCreated),
+        "dc:date": .date(.dcDate), "dcterms:issued": .date(.dctermsIssued),
+        "dcterms:created": .date(.dctermsCreated), "dcterms:modified": .date(.dctermsModified),
+        "dcterms:available": .date(.dctermsAvailable),
+        "author": .special(.plainPerson), "atom:author": .special(.atomPerson),
+        "itunes:author": .text(.itunesAuthor), "googleplay:author": .text(.googleplayAuthor),
+        "dc:creator": .text(.dcCreator), "dc:publisher": .text(.dcPublisher),
+        "dc:language": .text(.dcLanguage), "dc:identifier": .text(.dcIdentifier),
+        "itunes:image": .special(.itunesImage), "googleplay:image": .special(.itunesImage),
+        "podcast:images": .special(.podcastImages), "media:thumbnail": .special(.mediaThumbnail),
+        "itunes:explicit": .text(.explicit), "googleplay:explicit": .text(.googleplayExplicit),
+        "itunes:block": .text(.block), "atom:id": .text(.atomID),
+        "category": .special(.category), "atom:category": .special(.category),
+        "itunes:category": .special(.itunesCategory),
+        "podcast:person": .special(.person),
+    ]
+
+    /// Every name that is listed, elements first, then attributes.
+    static let numbers: [String: Int32] = {
+        var numbers: [String: Int32] = [:]
+        for name in places.values.flatMap(\.keys) + Attribute.allCases.map(\.rawValue)
+        where numbers[name] == nil {
+            numbers[name] = Int32(numbers.count)
+        }
+        return numbers
+    }()
+
+    /// `places` by number, so that looking up costs two additions.
+    static let actions: [Action?] = {
+        var actions = [Action?](repeating: nil, count: Place.allCases.count * numbers.count)
+        for (place, names) in places {
+            for (name, action) in names {
+                guard let number = numbers[name] else { continue }
+                actions[place.rawValue * numbers.count + Int(number)] = action
+            }
+        }
+        return actions
+    }()
+
+    static func action(for number: Int32, in place: Place) -> Action? {
+        number < 0 ? nil : actions[place.rawValue * numbers.count + Int(number)]
+    }
+
+    /// The attributes that mean something.
+    enum Attribute: String, CaseIterable {
+        case url, type, length, href, rel, text, term, version, medium, role, img, language, owner, start
+        case title, image, duration, rrule, dtstart, complete, status, end, srcset, lang, mode, src, number
+        case isPermaLink = "ispermalink"
+        case startTime = "starttime"
+        case fileSize = "filesize"
+        case usesPodping = "usespodping"
+        case about = "rdf:about"
+        case resource = "rdf:resource"
+        case base = "xml:base"
+        case xmlLanguage = "xml:lang"
+    }
+}

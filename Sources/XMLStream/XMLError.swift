@@ -1,0 +1,21 @@
+/// Why a document could not be read to its end.
+package enum XMLError: Error, Sendable, Equatable {
+    /// It breaks the rules of XML; a repaired reading may succeed.
+    case illFormed(line: Int, complaint: String)
+    case tooDeep(limit: Int)
+    case tooManyAttributes(limit: Int)
+    case tagTooLong(limit: Int)
+    case textTooLong(limit: Int)
+}
+
+extension XMLError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .illFormed(let line, let complaint): "line \(line): \(complaint)"
+        case .tooDeep(let limit): "elements are nested more than \(limit) deep"
+        case .tooManyAttributes(let limit): "an element has more than \(limit) attributes"
+        case .tagTooLong(let limit): "a tag is longer than \(limit) bytes"
+        case .textTooLong(let limit): "the text of one element is longer than \(limit) bytes"
+        }
+    }
+}

@@ -1,0 +1,251 @@
+import CLibXML2
+
+/// What libxml2 calls back into for the length of one reading.
+///
+/// It lives behind a raw pointer rather than in a class: callbacks come for every entity of an escaped
+/// text, and counting references in each of them costs a third of the whole reading.
+@safe struct XMLReading {
+    private let receiver: any XMLReceiver
+    private let limits: XMLLimits
+    var parser: xmlParserCtxtPtr?
+    private(set) var failure: XMLError?
+    /// Set when the root is closed or a failure was met: nothing that follows matters.
+    private(set) var isOver = false
+    /// Tags and pieces of text met so far.
+    private(set) var events = 0
+
+    private var elementNumbers = NameNumbers()
+    private var attributeNumbers = NameNumbers()
+    private var attributes: [XMLAttribute] = []
+    /// The open elements that the receiver knows of.
+    private var open: [OpenElement] = []
+    /// Open elements inside the last of them that it does not know of.
+    private var hidden = 0
+    private var sink = Sink.none
+    private var text = ByteBuffer()
+    /// Whether the last thing in `text` is a start tag that lacks its `>`.
+    private var tagIsOpen = false
+
+    private struct OpenElement {
+        var number: Int32
+        var content: XMLContent
+        var textStart: Int
+    }
+
+    fileprivate enum Sink { case none, plain, escaped }
+
+    init(_ receiver: any XMLReceiver, _ limits: XMLLimits) {
+        self.receiver = receiver
+        self.limits = limits
+    }
+
+    mutating func free() {
+        elementNumbers.free()
+        attributeNumbers.free()
+        text.free()
+    }
+
+    mutating func fail(_ error: XMLError) {
+        guard !isOver else { return }
+        failure = error
+        isOver = true
+        unsafe xmlStopParser(parser)
+    }
+}
+
+// MARK: - Elements
+
+extension XMLReading {
+    typealias Characters = UnsafePointer<xmlChar>
+    typealias CharacterLists = UnsafeMutablePointer<Characters?>
+
+    mutating func opened(
+        _ local: Characters?, _ prefix: Characters?, _ namespace: Characters?,
+        _ namespaceCount: Int, _ namespaces: CharacterLists?, _ attributeCount: Int, _ list: CharacterLists?
+    ) {
+        events &+= 1
+        guard !isOver else { return }
+        if open.count + hidden >= limits.depth {
+            return fail(.tooDeep(limit: limits.depth))
+        }
+        if hidden > 0 || open.last.map({ $0.content.hidesChildren }) ?? false {
+            hidden += 1
+            if sink != .none {
+                unsafe writeStartTag(local, prefix, namespaceCount, namespaces, attributeCount, list)
+            }
+            return
+        }
+        unsafe collect(attributeCount, list)
+        let number = unsafe elementNumbers.number(local, prefix, namespace, receiver.elementNumber)
+        let content = receiver.opened(number, attributes)
+        open.append(OpenElement(number: number, content: content, textStart: text.count))
+        sink = content.sink
+    }
+
+    mutating func closed(_ local: Characters?, _ prefix: Characters?) {
+        events &+= 1
+        guard !isOver else { return }
+        if hidden > 0 {
+            hidden -= 1
+            if sink != .none { unsafe writeEndTag(local, prefix) }
+            return
+        }
+        guard let element = open.popLast() else { return }
+        let collected = unsafe text.bytes(from: element.textStart)
+        unsafe receiver.closed(element.number, text: collected.span)
+        text.cut(to: element.textStart)
+        sink = open.last?.content.sink ?? .none
+        if open.isEmpty { isOver = true }
+    }
+
+    private mutating func collect(_ count: Int, _ list: CharacterLists?) {
+        attributes.removeAll(keepingCapacity: true)
+        guard count > 0, let list = unsafe list else { return }
+        for index in 0..<count {
+            // Five pointers for each: local name, prefix, namespace, value, end of value.
+            let entry = unsafe list + index * 5
+            let number = unsafe attributeNumbers.number(entry[0], entry[1], entry[2], receiver.attributeNumber)
+            guard number >= 0, let start = unsafe entry[3], let end = unsafe entry[4] else { continue }
+            let value = unsafe UnsafeBufferPointer(start: start, count: end - start)
+            unsafe attributes.append(XMLAttribute(number: number, value: attributeText(value)))
+        }
+    }
+}
+
+// MARK: - Text
+
+extension XMLReading {
+    @inline(__always)
+    mutating func characters(_ bytes: Characters?, _ count: Int) {
+        events &+= 1
+        guard sink != .none, let bytes = unsafe bytes else { return }
+        if sink == .escaped || tagIsOpen { return unsafe writeText(bytes, count) }
+        unsafe text.append(bytes, count)
+        if text.count > limits.textLength { fail(.textTooLong(limit: limits.textLength)) }
+    }
+
+    private mutating func writeText(_ bytes: Characters, _ count: Int) {
+        finishTag()
+        if sink == .plain {
+            unsafe text.append(bytes, count)
+        } else {
+            for index in 0..<count {
+                let byte = unsafe bytes[index]
+                switch byte {
+                case UInt8(ascii: "&"): text.append("&amp;")
+                case UInt8(ascii: "<"): text.append("&lt;")
+                default: text.append(byte)
+                }
+            }
+        }
+        if text.count > limits.textLength { fail(.textTooLong(limit: limits.textLength)) }
+    }
+
+    private mutating func writeStartTag(
+        _ local: Characters?, _ prefix: Characters?, _ namespaceCount: Int, _ namespaces: CharacterLists?,
+        _ attributeCount: Int, _ list: CharacterLists?
+    ) {
+        finishTag()
+        text.append(UInt8(ascii: "<"))
+        unsafe writeName(local, prefix)
+        if namespaceCount > 0, let namespaces = unsafe namespaces {
+            for index in 0..<namespaceCount {
+                text.append(" xmlns")
+                if let name = unsafe namespaces[index * 2] {
+                    text.append(UInt8(ascii: ":"))
+                    unsafe text.append(terminated: name)
+                }
+                text.append("=\"")
+                if let value = unsafe namespaces[index * 2 + 1] {
+                    unsafe writeAttributeValue(UnsafeBufferPointer(start: value, count: length(of: value)))
+                }
+                text.append(UInt8(ascii: "\""))
+            }
+        }
+        if attributeCount > 0, let list = unsafe list {
+            for index in 0..<attributeCount {
+                let entry = unsafe list + index * 5
+                text.append(UInt8(ascii: " "))
+                unsafe writeName(entry[0], entry[1])
+                text.append("=\"")
+                if let start = unsafe entry[3], let end = unsafe entry[4] {
+                    unsafe writeAttributeValue(UnsafeBufferPointer(start: start, count: end - start))
+                }
+                text.append(UInt8(ascii: "\""))
+            }
+        }
+        tagIsOpen = true
+    }
+
+    private mutating func writeEndTag(_ local: Characters?, _ prefix: Characters?) {
+        if tagIsOpen {
+            text.append("/>")
+            tagIsOpen = false
+        } else {
+            text.append("</")
+            unsafe writeName(local, prefix)
+            text.append(UInt8(ascii: ">"))
+        }
+    }
+
+    private mutating func writeName(_ local: Characters?, _ prefix: Characters?) {
+        if let prefix = unsafe prefix {
+            unsafe text.append(terminated: prefix)
+            text.append(UInt8(ascii: ":"))
+        }
+        if let local = unsafe local { unsafe text.append(terminated: local) }
+    }
+
+    /// Without entity substitution libxml2 hands an ampersand over as `&#38;`, which is markup already.
+    private mutating func writeAttributeValue(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var rest = unsafe bytes[...]
+        while let byte = unsafe rest.first {
+            switch byte {
+            case UInt8(ascii: "&"):
+                text.append("&amp;")
+                if unsafe rest.starts(with: escapedAmpersand) { unsafe rest = unsafe rest.dropFirst(4) }
+            case UInt8(ascii: "<"): text.append("&lt;")
+            case UInt8(ascii: "\""): text.append("&quot;")
+            default: text.append(byte)
+            }
+            unsafe rest = unsafe rest.dropFirst()
+        }
+    }
+
+    private mutating func finishTag() {
+        guard tagIsOpen else { return }
+        text.append(UInt8(ascii: ">"))
+        tagIsOpen = false
+    }
+}
+
+extension XMLContent {
+    fileprivate var hidesChildren: Bool { self != .children && self != .childrenAndText }
+
+    fileprivate var sink: XMLReading.Sink {
+        switch self {
+        case .children, .nothing: .none
+        case .childrenAndText, .text: .plain
+        case .markup: .escaped
+        }
+    }
+}
+
+private let escapedAmpersand: [UInt8] = Array("&#38;".utf8)
+
+/// The value of an attribute, with the ampersands that libxml2 leaves as `&#38;` made plain.
+@unsafe private func attributeText(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    guard unsafe bytes.contains(UInt8(ascii: "&")) else {
+        return unsafe String(decoding: bytes, as: UTF8.self)
+    }
+    var plain: [UInt8] = []
+    var rest = unsafe bytes[...]
+    while let byte = unsafe rest.first {
+        plain.append(byte)
+        let isEscaped = unsafe byte == UInt8(ascii: "&") && rest.starts(with: escapedAmpersand)
+        unsafe rest = unsafe rest.dropFirst(isEscaped ? 5 : 1)
+    }
+    return String(decoding: plain, as: UTF8.self)
+}
+
+@unsafe private func length(of text: UnsafePointer<xmlChar>) -> Int { unsafe Int(xmlStrlen(text)) }
