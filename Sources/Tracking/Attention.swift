@@ -1,0 +1,21 @@
+/// How much a person cares to hear of a podcast's episodes soon.
+///
+/// It sets the price of a request in ``nextCheck(_:)``. All podcasts of one level share one price, so
+/// the requests go where they save the most waiting.
+package enum Attention: String, Sendable, Codable, CaseIterable {
+    /// Few requests; an episode may wait for hours.
+    case relaxed
+    /// What most people want.
+    case normal
+    /// More requests, for podcasts that matter.
+    case eager
+
+    /// The longest time between two good checks that podwatch chooses on its own, in seconds.
+    package var longestWait: Int64 {
+        switch self {
+        case .relaxed: 24 * 3600
+        case .normal: 6 * 3600
+        case .eager: 4 * 3600
+        }
+    }
+}
