@@ -1,0 +1,136 @@
+package import FeedModel
+import FeedParsing
+import FoundationEssentials
+import HTTPFetch
+import ITunesSearchCore
+import StateFiles
+
+/// What came of adding one podcast.
+package struct AddReport: Sendable, Equatable, Codable {
+    /// As the person wrote it.
+    package var what: String
+    package var podcast: PodcastSummary?
+    /// It was there before, and nothing was changed.
+    package var already = false
+    /// Why it was not added.
+    package var error: String?
+    /// The exit code that goes with the error.
+    package var exit: ExitCode?
+}
+
+/// Adds podcasts: resolves, makes the first check, and stores both in one record or nothing at all.
+struct Subscribing: Sendable {
+    let store: StateStore
+    let fetch: FeedFetch
+    let directory: AppleDirectory
+    let settings: Settings
+    let now: @Sendable () -> UnixTime
+
+    /// - Parameters:
+    ///   - what: An Apple id, an Apple page or a feed's address.
+    ///   - country: The storefront, when the person names one.
+    ///   - latest: Episodes to announce all the same, the newest ones.
+    func add(_ what: String, country: String?, announcing latest: Int) async -> AddReport {
+        do {
+            let reference = try PodcastReference(what)
+            if let known = await known(reference) { return AddReport(what: what, podcast: known, already: true) }
+            let found = try await resolve(reference, what: what, country: country)
+            return try await subscribe(to: found, what: what, announcing: latest)
+        } catch let error as ReferenceError {
+            return AddReport(what: what, error: "\(error)", exit: .usage)
+        } catch let error as AddFailure {
+            return AddReport(what: what, error: "\(error)", exit: error.exit)
+        } catch {
+            return AddReport(what: what, error: "\(error)", exit: .software)
+        }
+    }
+
+    private func known(_ reference: PodcastReference) async -> PodcastSummary? {
+        await store.library.inOrder.first { $0.isNamed(by: reference) }.map { PodcastSummary($0) }
+    }
+
+    /// What the two sources say of a podcast that is not there yet.
+    private struct Found: Sendable {
+        var listing: AppleListing?
+        /// The feed's answer, and the address it is to be asked at from now on.
+        var feed: (news: FeedNews, url: String)?
+    }
+
+    private func resolve(
+        _ reference: PodcastReference, what: String, country: String?
+    ) async throws(AddFailure) -> Found {
+        switch reference {
+        case .feed(let url):
+            return Found(feed: try await self.feed(at: url, what: what))
+        case .apple(let id, let storefront):
+            guard let listing = try await listing(of: id, country: country ?? storefront, what: what) else {
+                throw .unknownID(id, country: country ?? storefront ?? settings.itunes.country)
+            }
+            guard listing.isWatchable else { throw .noPublicFeed(title: listing.podcast.name) }
+            guard let url = listing.podcast.feedURL?.absoluteString else { return Found(listing: listing) }
+            return Found(listing: listing, feed: try await self.feed(at: url, what: what))
+        }
+    }
+
+    private func listing(of id: Int64, country: String?, what: String) async throws(AddFailure) -> AppleListing? {
+        do {
+            return try await directory.listing(of: id, country: country, patience: .seconds(60))
+        } catch {
+            throw .check(what: what, error)
+        }
+    }
+
+    private func feed(at url: String, what: String) async throws(AddFailure) -> (news: FeedNews, url: String) {
+        do {
+            let news = FeedNews(try await fetch.answer(from: url))
+            return (news, news.response.permanentAddress ?? url)
+        } catch {
+            throw .check(what: what, error.failure)
+        }
+    }
+
+    private func subscribe(
+        to found: Found, what: String, announcing latest: Int
+    ) async throws(AddFailure) -> AddReport {
+        var settings = settings
+        settings.rules.announceLatest = latest
+        let (time, hosts) = (now(), await store.library.hosts)
+        let changes: [Change]
+        do {
+            changes = try await store.commit { [settings] library in
+                // Somebody else may have added it meanwhile.
+                guard library.inOrder.allSatisfy({ !$0.isSame(as: found.feed?.url, found.listing?.podcast.id) }) else {
+                    return []
+                }
+                var subscription = Subscription(id: "p\(library.nextNumber)", subscribed: time)
+                subscription.feedURL = found.feed?.url
+                let host = hosts[hostName(of: found.feed?.url ?? "")] ?? HostStanding()
+                var decision = CheckDecision(settings: settings, now: time, host: host, subscription)
+                if let feed = found.feed { decision.bring(feed.news) }
+                if let listing = found.listing { decision.bring(listing, found.feed == nil ? .announce : .record) }
+                return [.subscribed(subscription)] + decision.finished()
+            }
+        } catch {
+            throw .check(what: what, .state(error))
+        }
+        let podcast = await store.library.inOrder.first {
+            $0.isSame(as: found.feed?.url, found.listing?.podcast.id)
+        }
+        return AddReport(what: what, podcast: podcast.map { PodcastSummary($0) }, already: changes.isEmpty)
+    }
+}
+
+extension Subscription {
+    fileprivate func isNamed(by reference: PodcastReference) -> Bool {
+        switch reference {
+        case .apple(let id, _): appleID == id
+        case .feed(let url): isSame(as: url, nil)
+        }
+    }
+
+    fileprivate func isSame(as url: String?, _ id: Int?) -> Bool {
+        if let id, appleID == Int64(id) { return true }
+        guard let url else { return false }
+        return feedURL == url || formerFeedURLs.contains(url)
+    }
+}

@@ -1,0 +1,182 @@
+package import FeedModel
+package import HTTPFetch
+package import Hooks
+package import StateFiles
+
+/// The whole of podwatch without its outside: everything the commands and the daemon do.
+///
+/// It owns what is under way: which checks run, which deliveries. What is remembered is ``StateStore``'s.
+package actor Tracker {
+    package nonisolated let store: StateStore
+    private let fetcher: HTTPFetcher
+    private let now: @Sendable () -> UnixTime
+    private let report: @Sendable (TrackerEvent) -> Void
+    private let delivering: Delivering
+    package private(set) var settings: Settings
+    package private(set) var directory: AppleDirectory
+    private var underWay: [String: Task<Outcome, Never>] = [:]
+    private var weather = NetworkWeather()
+
+    private typealias Outcome = Result<CheckReport?, CheckFailure>
+
+    /// - Parameters:
+    ///   - store: What is remembered.
+    ///   - fetcher: How feeds and Apple are asked.
+    ///   - runner: How hooks are told.
+    ///   - settings: What a person decided.
+    ///   - now: The clock.
+    ///   - report: Hears what happens; called from anywhere.
+    package init(
+        store: StateStore, fetcher: HTTPFetcher, runner: HookRunner, settings: Settings,
+        now: @escaping @Sendable () -> UnixTime, report: @escaping @Sendable (TrackerEvent) -> Void
+    ) throws(SettingsError) {
+        self.store = store
+        self.fetcher = fetcher
+        self.settings = settings
+        self.now = now
+        self.report = report
+        directory = try AppleDirectory(settings: settings.itunes, fetcher: fetcher, store: store, now: now)
+        delivering = Delivering(store: store, runner: runner, hooks: settings.hooks, now: now, report: report)
+    }
+
+    /// Goes on with other settings.
+    package func use(_ settings: Settings) async throws(SettingsError) {
+        directory = try AppleDirectory(settings: settings.itunes, fetcher: fetcher, store: store, now: now)
+        self.settings = settings
+        await delivering.use(settings.hooks)
+    }
+
+    /// Adds one podcast.
+    package func add(_ what: String, country: String?, announcing latest: Int) async -> AddReport {
+        let subscribing = Subscribing(
+            store: store, fetch: FeedFetch(fetcher: fetcher), directory: directory, settings: settings, now: now)
+        return await subscribing.add(what, country: country, announcing: latest)
+    }
+
+    /// Checks podcasts at the same time, as far as their hosts allow.
+    ///
+    /// - Parameters:
+    ///   - podcasts: Their ids.
+    ///   - isForced: Somebody waits: Apple is asked as well.
+    /// - Returns: A report for each that is still there, in the order asked.
+    package func check(_ podcasts: [String], isForced: Bool) async throws(CheckFailure) -> [CheckReport] {
+        var wish = Check.Wish(isForced: isForced)
+        if isForced { wish.patience = .seconds(10) }
+        // All are begun before any is waited for; HTTPFetcher gives each host its turns.
+        let tasks = podcasts.map { begin($0, wish) }
+        var reports: [CheckReport] = []
+        var failed: CheckFailure?
+        for task in tasks {
+            switch await task.value {
+            case .success(let report?): reports.append(report)
+            case .success(nil): break
+            case .failure(let failure): failed = failed ?? failure
+            }
+        }
+        if let failed { throw failed }
+        return reports
+    }
+
+    /// Podcasts that are due, the longest overdue first.
+    package func due() async -> [String] {
+        let time = now()
+        return await store.library.inOrder
+            .filter { !$0.isPaused && underWay[$0.id] == nil && ($0.checks.next ?? time) <= time }
+            .sorted { ($0.checks.next ?? time) < ($1.checks.next ?? time) }
+            .map(\.id)
+    }
+
+    /// Delivers what is due and waits for it.
+    ///
+    /// - Returns: How many deliveries succeeded meanwhile.
+    package func deliver() async -> Int {
+        let before = await delivering.delivered
+        await delivering.settle()
+        return await delivering.delivered - before
+    }
+
+    /// Starts deliveries that are due without waiting for them.
+    ///
+    /// - Returns: When the next one is due.
+    package func startDeliveries() async -> UnixTime? {
+        await delivering.start()
+    }
+
+    /// Starts checks without waiting for them.
+    package func startChecks(_ podcasts: [String]) {
+        for podcast in podcasts { _ = begin(podcast, Check.Wish()) }
+    }
+
+    package var checksUnderWay: Int { underWay.count }
+
+    /// Ends what is under way: checks are given up, running hooks may end.
+    package func stop(patience: Duration) async {
+        let tasks = Array(underWay.values)
+        for task in tasks { task.cancel() }
+        for task in tasks { _ = await task.value }
+        await delivering.stop(patience: patience)
+    }
+
+    /// One check of a podcast at a time: who comes second shares the result of the first.
+    private func begin(_ podcast: String, _ wish: Check.Wish) -> Task<Outcome, Never> {
+        if let task = underWay[podcast], !wish.isForced { return task }
+        let before = underWay[podcast]
+        let task = Task { [weak self] () -> Outcome in
+            _ = await before?.value
+            guard let self else { return .success(nil) }
+            return await self.perform(podcast, wish)
+        }
+        underWay[podcast] = task
+        return task
+    }
+
+    private func perform(_ podcast: String, _ wish: Check.Wish) async -> Outcome {
+        let check = Check(
+            store: store, fetch: FeedFetch(fetcher: fetcher), directory: directory, settings: settings, now: now)
+        let outcome: Outcome
+        do {
+            outcome = .success(try await conclude(try await check.run(podcast, wish), podcast))
+        } catch {
+            if case .state(let fault) = error { report(.stateFailed(fault)) }
+            outcome = .failure(error)
+        }
+        underWay[podcast] = nil
+        if case .success(let done?) = outcome { report(.checked(done)) }
+        return outcome
+    }
+
+    /// Writes down a failure, unless the network here is down.
+    private func conclude(_ result: Check.Result?, _ podcast: String) async throws(CheckFailure) -> CheckReport? {
+        switch result {
+        case nil:
+            return nil
+        case .done(let report):
+            if weather.isDown { self.report(.networkUp) }
+            weather.answered()
+            return report
+        case .failed(let report, let fault):
+            let failures = Failures(store: store, settings: settings)
+            do {
+                if await isOutage(fault, of: podcast) {
+                    try await failures.postpone(podcast, at: now())
+                } else {
+                    try await failures.record(fault, of: podcast, at: now())
+                }
+            } catch {
+                throw .state(error)
+            }
+            return report
+        }
+    }
+
+    private func isOutage(_ fault: FeedFault, of podcast: String) async -> Bool {
+        guard case .fetch(let error) = fault.failure, error.isNetworkWide else {
+            weather.answered()
+            return false
+        }
+        let wasDown = weather.isDown
+        weather.failed(host: hostName(of: await store.library.subscriptions[podcast]?.feedURL ?? ""))
+        if weather.isDown, !wasDown { report(.networkDown) }
+        return weather.isDown
+    }
+}
