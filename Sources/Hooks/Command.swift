@@ -3,7 +3,7 @@ struct Command: Sendable {
     /// The program and its arguments.
     var words: [String]
     var environment: [String: String]
-    /// Where it starts. A relative program path counts from here.
+    /// Where it starts, and what a relative program path counts from.
     var directory: String
     /// What it reads on standard input.
     var input: [UInt8]

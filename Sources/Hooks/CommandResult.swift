@@ -1,6 +1,7 @@
-/// Runs `command` to its end and tells how it went. Waits in the kernel: not for a shared thread.
+/// Runs `command` to its end and tells how it went.
 ///
-/// - Parameter answer: Called once. What cannot be killed is waited for after the answer.
+/// Waits in the kernel, so not for a shared thread. `answer` is called once; a command that cannot
+/// be killed is waited for after it.
 func run(_ command: Command, stop: StopSignal, answer: (HookResult) -> Void) {
     var run: CommandRun
     do {

@@ -8,7 +8,9 @@ import Glibc
 struct CommandRun: ~Copyable {
     private let process: pid_t
     private let output: OwnedDescriptor
-    /// Readable when the process has ended. `nil` on a kernel before 5.3: then it is asked every 20 ms.
+    /// Readable when the process has ended.
+    ///
+    /// `nil` on a kernel before 5.3: then it is asked every 20 ms.
     private let exit: OwnedDescriptor?
     private let stop: StopSignal
     private(set) var tail = OutputTail()

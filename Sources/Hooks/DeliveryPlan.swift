@@ -28,6 +28,7 @@ private let triesThatHold = 4
 ///   - now: What is due later does not start.
 ///   - atOnce: How many may run in all. A hook with nothing running may start one beyond it, so that
 ///     hooks that hang do not hold up another.
+/// - Returns: In the order in which they are to start.
 package func startable(
     _ deliveries: [Delivery], running: Set<DeliveryID>, now: UnixTime, atOnce: Int = 8
 ) -> [Delivery] {

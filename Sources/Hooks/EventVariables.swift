@@ -1,7 +1,7 @@
 import FeedModel
 
 extension EventMessage {
-    /// The event as `PODWATCH_…` variables. What has no value has no variable.
+    /// The event as `PODWATCH_…` variables; what has no value has no variable.
     var variables: [String: String] {
         let values: [(String, String?)] = [
             ("PODWATCH_EVENT", type.rawValue),

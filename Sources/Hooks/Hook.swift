@@ -5,7 +5,7 @@ package struct Hook: Sendable, Equatable {
     package var name: String
     package var means: Means
     package var events: Set<Event.Kind>
-    /// Apple ids, podwatch's ids, feed URLs or titles, as written in the settings. Empty: all podcasts.
+    /// Apple ids, podwatch's ids, feed URLs or titles, as written in the settings; empty for all podcasts.
     package var podcasts: [String]
     /// Seconds a command may run, or a webhook may take to answer.
     package var timeout: Int
@@ -15,7 +15,9 @@ package struct Hook: Sendable, Equatable {
     package enum Means: Sendable, Equatable {
         /// A program and its arguments; no shell reads them.
         case command([String])
-        /// A URL that gets the event by POST. `secret` is one or more `whsec_…`, separated by spaces.
+        /// A URL that gets the event by POST.
+        ///
+        /// `secret` is one or more `whsec_…`, separated by spaces.
         case webhook(url: String, secret: String?)
     }
 
@@ -33,7 +35,7 @@ package struct Hook: Sendable, Equatable {
 }
 
 extension Hook {
-    /// Seconds a hook may be given; a day is longer than anything that tells somebody something.
+    /// How many seconds a hook may be given: up to a day.
     package static let timeouts = 1...86_400
 
     /// Why this hook can never work, in words that follow its name; `nil` when it may.

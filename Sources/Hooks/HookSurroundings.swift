@@ -3,7 +3,7 @@
 /// Nothing of podwatch's own environment reaches a hook unless it is on the list here: sockets and
 /// credentials that a service manager handed over are podwatch's business alone.
 package struct HookSurroundings: Sendable, Equatable {
-    /// Always with `PATH` and `HOME`. A hook's own `env` goes over them, the event's over both.
+    /// Always with `PATH` and `HOME`; a hook's own `env` goes over them, the event's over both.
     package var variables: [String: String]
     /// Where commands start, and what a relative program path counts from.
     package var workingDirectory: String

@@ -1,7 +1,8 @@
 import Glibc
 
-/// Runs `work` on a new thread of its own, for what waits in the kernel and must not wait in the
-/// threads that async code shares. No signal is delivered to it.
+/// Runs `work` on a new thread of its own, where no signal is delivered.
+///
+/// For what waits in the kernel, and must not wait in the threads that async code shares.
 ///
 /// Ownership: the closure travels in a box that is retained here and released on the thread, or
 /// here when there is no thread.

@@ -31,10 +31,14 @@ struct RunCourse {
         self.limit = limit
     }
 
+    /// What is to be done now.
+    ///
     /// - Parameters:
     ///   - hasExited: The command itself, whatever its children do.
     ///   - isOutputOpen: Whether any process still holds the output.
     ///   - isStopAsked: Whether nobody wants the command to go on.
+    ///   - now: On the clock of `limit`.
+    /// - Returns: One action; after any but `wait` and `end`, ask again.
     mutating func next(hasExited: Bool, isOutputOpen: Bool, isStopAsked: Bool, now: Moment) -> Action {
         switch state {
         case .running:

@@ -8,10 +8,12 @@ import Glibc
 /// when the program cannot be executed.
 ///
 /// - Parameters:
+///   - command: Its words, variables and directory.
 ///   - program: Path of the file to execute; the first of the command's words may be shorter.
 ///   - input: Becomes descriptor 0.
 ///   - output: Becomes descriptors 1 and 2.
 /// - Returns: The process id, which is also the id of the group. The caller must wait for it.
+/// - Throws: ``StartError/notExecuted(program:_:)``.
 func spawn(
     _ command: Command, program: String, input: Int32, output: Int32
 ) throws(StartError) -> pid_t {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why a command did not start. The numbers are `errno`.
+/// Why a command did not start; the numbers are `errno`.
 enum StartError: Error, Equatable {
     /// No descriptor, no memory or no thread for it.
     case noResources(Int32)
