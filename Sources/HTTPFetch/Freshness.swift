@@ -1,0 +1,56 @@
+/// What a server wishes about the next request. Pure readings of the headers; how far to trust them is the
+/// caller's decision.
+extension HTTPResponse {
+    /// Seconds to stay away, from `Retry-After`; never negative. `nil` when there is none or it is unreadable.
+    ///
+    /// A date counts from the answer's own `Date`, because the two clocks may disagree; without one, from `now`.
+    ///
+    /// - Parameter now: Seconds since 1970.
+    package func retryAfter(now: Int64) -> Int64? {
+        guard let text = headers["Retry-After"] else { return nil }
+        if let seconds = seconds(text) { return seconds }
+        guard let date = secondsSince1970(httpDate: text) else { return nil }
+        return max(0, date - (self.date ?? now))
+    }
+
+    /// Seconds for which the server promises that nothing changes; never negative. `nil` when it says nothing.
+    ///
+    /// `max-age` minus `Age`, else `Expires` minus `Date` (RFC 9111 section 4.2). An unreadable `Expires`
+    /// is in the past, as the RFC has it.
+    ///
+    /// - Parameter now: Seconds since 1970; used when there is no `Date`.
+    package func freshFor(now: Int64) -> Int64? {
+        let directives = headers.all("Cache-Control").flatMap { $0.split(separator: ",") }.map(directive)
+        if directives.contains(where: { $0.name == "no-cache" || $0.name == "no-store" }) { return 0 }
+        if let text = directives.first(where: { $0.name == "max-age" })?.value {
+            guard let maxAge = seconds(text) else { return 0 }
+            return max(0, maxAge - (headers["Age"].flatMap(seconds) ?? 0))
+        }
+        guard let text = headers["Expires"] else { return nil }
+        guard let expires = secondsSince1970(httpDate: text) else { return 0 }
+        return max(0, expires - (date ?? now))
+    }
+
+    /// When the answer was made by the server's clock.
+    private var date: Int64? {
+        headers["Date"].flatMap(secondsSince1970(httpDate:))
+    }
+}
+
+/// Digits as seconds. More than 68 years is 68 years, as RFC 9111 section 1.2.2 asks.
+private func seconds(_ text: String) -> Int64? {
+    let digits = trimmingSpace(text).utf8
+    guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return digits.reduce(Int64(0)) { min($0 * 10 + Int64($1 - 0x30), 2_147_483_648) }
+}
+
+/// `name=value` or `name="value"` of a `Cache-Control` field, the name in lower case.
+private func directive(_ text: Substring) -> (name: String, value: String?) {
+    let parts = text.split(separator: "=", maxSplits: 1)
+    let name = trimmingSpace(String(parts.first ?? "")).lowercased()
+    guard parts.count == 2 else { return (name, nil) }
+    let value = trimmingSpace(String(parts[1]))
+    return (
+        name, value.hasPrefix("\"") && value.hasSuffix("\"") ? String(value.dropFirst().dropLast()) : value
+    )
+}

@@ -1,0 +1,59 @@
+import Synchronization
+
+/// Fetches over HTTP: politely, within limits, and without surprises on the way.
+///
+/// One thread does the work for all fetches. A host is asked so many things at a time, and so many hosts
+/// at once; the others wait for their turn. Proxies come from the environment (`http_proxy`,
+/// `https_proxy`, `all_proxy`, `no_proxy`), as does `SSL_CERT_FILE`, both read once, here.
+///
+/// A program that calls `exit` should call ``close()`` before.
+package final class HTTPFetcher: Sendable {
+    private let thread: TransferThread
+    private let lastID = Atomic<UInt64>(0)
+
+    /// - Parameters:
+    ///   - userAgent: Sent with every request that has no `User-Agent` of its own.
+    ///   - connectionsPerHost: Requests to one host at the same time.
+    ///   - hostsAtOnce: Hosts that are asked at the same time.
+    ///   - certificateAuthorities: A PEM file to trust in place of the system's.
+    package init(
+        userAgent: String, connectionsPerHost: Int = 1, hostsAtOnce: Int = 16,
+        certificateAuthorities: String? = nil
+    ) {
+        thread = TransferThread(
+            TransferSettings(
+                userAgent: userAgent, connectionsPerHost: connectionsPerHost, hostsAtOnce: hostsAtOnce,
+                certificateAuthorities: certificateAuthorities
+                    ?? TransferSettings.defaultCertificateAuthorities(),
+                proxies: .fromEnvironment()))
+    }
+
+    deinit {
+        thread.close()
+    }
+
+    /// Fetches, over redirects if need be, until there is a final answer.
+    ///
+    /// Ends soon with ``FetchError/cancelled`` when the task is cancelled.
+    ///
+    /// - Returns: An answer of any status; 304 only to a request with validators, as its own case.
+    package func send(_ request: HTTPRequest) async throws(FetchError) -> HTTPOutcome {
+        let chain = try RedirectChain(request)
+        let id = lastID.add(1, ordering: .relaxed).newValue
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                thread.start(Mailbox.Order(id: id, chain: chain, answer: continuation))
+                // Cancelled before this point, `onCancel` found nothing to cancel.
+                if Task.isCancelled { thread.cancel(id) }
+            }
+        } onCancel: {
+            thread.cancel(id)
+        }
+        return try result.get()
+    }
+
+    /// Ends every fetch as cancelled and waits for the thread to end. Later fetches are cancelled at once.
+    package func close() {
+        thread.close()
+    }
+}

@@ -1,0 +1,81 @@
+import CLibcurl
+import Glibc
+
+extension Transfer {
+    /// What a failure of libcurl means, in our words.
+    func error(for code: CURLcode) -> FetchError {
+        guard let order else { return .cancelled }
+        let host = order.question.address.origin.host
+        if let failure = answer.failure { return failure }
+        if let address = answer.refusedAddress { return .forbiddenTarget(host: host, address: address) }
+        switch code {
+        case CURLE_COULDNT_RESOLVE_HOST: return .cannotResolve(host: host)
+        case CURLE_COULDNT_RESOLVE_PROXY:
+            return .cannotResolveProxy(proxy: maskingCredentials(in: order.proxy ?? ""))
+        case CURLE_COULDNT_CONNECT: return connectError(host, code)
+        case CURLE_OPERATION_TIMEDOUT: return timeout(order, host)
+        case CURLE_SSL_CACERT_BADFILE:
+            return .noCertificateStore(path: certificateAuthorities ?? "the default place")
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
+            CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE, CURLE_USE_SSL_FAILED,
+            CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED,
+            CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_CLIENTCERT:
+            return .tls(host: host, reason: easy.reason(for: code))
+        case CURLE_PARTIAL_FILE: return .incompleteTransfer(host: host, received: answer.body.count)
+        case CURLE_RECV_ERROR where answer.hasHead:
+            return .incompleteTransfer(host: host, received: answer.body.count)
+        case CURLE_GOT_NOTHING: return .noAnswer(host: host)
+        case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_SEND_FAIL_REWIND:
+            return .connectionLost(host: host, reason: systemReason ?? easy.reason(for: code))
+        case CURLE_BAD_CONTENT_ENCODING:
+            return .badEncoding(
+                host: host, coding: answer.headers.all("Content-Encoding").joined(separator: ", "))
+        case CURLE_URL_MALFORMAT: return .badURL(order.question.address.url)
+        default: return .protocolError(host: host, reason: easy.reason(for: code))
+        }
+    }
+
+    private func connectError(_ host: String, _ code: CURLcode) -> FetchError {
+        switch Int32(easy.number(CURLINFO_OS_ERRNO)) {
+        case ENETUNREACH, ENETDOWN, EHOSTUNREACH: .networkUnreachable(host: host)
+        default: .cannotConnect(host: host, reason: systemReason ?? easy.reason(for: code))
+        }
+    }
+
+    /// Which of the limits it was: libcurl has one code for all three.
+    private func timeout(_ order: Order, _ host: String) -> FetchError {
+        let limits = order.request.limits
+        let stage = stage
+        let spent = Duration.microseconds(easy.microseconds(CURLINFO_TOTAL_TIME_T))
+        if spent + .milliseconds(20) >= order.timeLeft {
+            return .timedOut(host: host, seconds: limits.total.wholeSeconds, stage: stage)
+        }
+        switch stage {
+        case .resolving, .connecting, .securing:
+            return .timedOut(host: host, seconds: limits.connect.wholeSeconds, stage: stage)
+        case .waiting, .receiving:
+            return .tooSlow(
+                host: host, bytesPerSecond: limits.slowestBytesPerSecond, seconds: limits.slowFor.wholeSeconds
+            )
+        }
+    }
+
+    private var stage: TransferStage {
+        if answer.hasHead { return .receiving }
+        if easy.microseconds(CURLINFO_PRETRANSFER_TIME_T) > 0 { return .waiting }
+        if easy.microseconds(CURLINFO_CONNECT_TIME_T) > 0 { return .securing }
+        return easy.microseconds(CURLINFO_NAMELOOKUP_TIME_T) > 0 ? .connecting : .resolving
+    }
+
+    /// The system's words for what stopped the connection.
+    private var systemReason: String? {
+        let number = Int32(easy.number(CURLINFO_OS_ERRNO))
+        guard number != 0, let words = unsafe strerror(number) else { return nil }
+        return unsafe String(cString: words)
+    }
+}
+
+extension Duration {
+    /// Rounded up.
+    fileprivate var wholeSeconds: Int { (milliseconds + 999) / 1000 }
+}

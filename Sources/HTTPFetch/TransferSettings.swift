@@ -1,0 +1,19 @@
+import CLibcurl
+import Glibc
+
+/// What holds for all transfers of one fetcher.
+struct TransferSettings: Sendable {
+    var userAgent: String
+    var connectionsPerHost: Int
+    var hostsAtOnce: Int
+    var certificateAuthorities: String?
+    var proxies: ProxySettings
+
+    /// The file of certificate authorities: `SSL_CERT_FILE` where it is set, as OpenSSL has it, else
+    /// what libcurl was built with.
+    static func defaultCertificateAuthorities() -> String? {
+        if let named = unsafe getenv("SSL_CERT_FILE") { return unsafe String(cString: named) }
+        guard let path = unsafe podwatch_curl_default_authorities() else { return nil }
+        return unsafe String(cString: path)
+    }
+}
