@@ -1,0 +1,22 @@
+// What Linux offers for starting a process and Swift's Glibc module leaves out: that module is built
+// without _GNU_SOURCE, so the declarations stand here again, as in <spawn.h> and <sys/mman.h>.
+#ifndef PODWATCH_CSPAWN_SHIM_H
+#define PODWATCH_CSPAWN_SHIM_H
+
+#include <spawn.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// glibc 2.34
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *_Nonnull, int);
+// glibc 2.29
+extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *_Nonnull, const char *_Nonnull);
+// glibc 2.27
+extern int memfd_create(const char *_Nonnull, unsigned int);
+
+// glibc has a function of this name only since 2.36, and syscall() is variadic.
+static inline int podwatch_pidfd_open(pid_t process) {
+    return (int)syscall(SYS_pidfd_open, process, 0u);
+}
+
+#endif

@@ -1,0 +1,2 @@
+/// x
+package func problem(withWebhookURL url: String, secret: String?) -> String? { nil }
