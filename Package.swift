@@ -15,9 +15,42 @@ let houseRules: [SwiftSetting] = [
 // Targets stand bottom to top: each imports only what stands above it in this list.
 let package = Package(
     name: "podwatch",
+    products: [
+    ],
     targets: [
+        // 0: C, as Swift sees it, and the values everything is about.
+
+        // libxml2 reads XML and HTML: the one parser that every distribution looks after.
+        .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        // libcurl fetches: HTTP/2, TLS, compression, and a reason for every failure.
+        .systemLibrary(name: "CLibcurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        // libmicrohttpd serves HTTP on the control socket.
+        .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        // libsystemd tells the service manager how podwatch fares, and writes to the journal.
+        .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        // Calls of Linux that the toolchain's Glibc module leaves out. Headers only.
         .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CSpawn"),
         .target(name: "FeedModel", swiftSettings: houseRules),
+
+        // 1: the outside world, one target a protocol; none of them knows podcasts.
+        .target(name: "XMLStream", dependencies: ["CLibXML2"], swiftSettings: houseRules),
+        .target(name: "HTTPFetch", dependencies: ["CLibcurl"], swiftSettings: houseRules),
+
+        // 2: what documents, Apple, the disk and hooks mean.
+        .target(name: "FeedParsing", dependencies: ["FeedModel", "XMLStream"], swiftSettings: houseRules),
+        .target(name: "ITunesSearchCore", swiftSettings: houseRules),
         .target(name: "StateFiles", dependencies: ["CLinux", "FeedModel"], swiftSettings: houseRules),
+        .target(
+            name: "Hooks", dependencies: ["CSpawn", "FeedModel", "HTTPFetch"], swiftSettings: houseRules),
+
+        // 3: the product.
+        .target(
+            name: "Tracking",
+            dependencies: [
+                "FeedModel", "FeedParsing", "HTTPFetch", "Hooks", "ITunesSearchCore", "StateFiles",
+            ],
+            swiftSettings: houseRules),
     ]
 )
