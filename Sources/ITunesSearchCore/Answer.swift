@@ -77,7 +77,9 @@ private struct Rows {
         }
     }
 
-    /// Reads a row once more, with the fields that no model names. It was read before: it cannot fail.
+    /// Reads a row once more, with the fields that no model names.
+    ///
+    /// It was read before: it cannot fail.
     private static func allFields(_ bytes: [UInt8], at start: Int) -> [String: ITunesValue] {
         var reader = JSONReader(bytes, at: start)
         guard let value = try? reader.readValue(), case .object(let fields) = value else { return [:] }

@@ -1,4 +1,6 @@
-/// The keys of Apple's rows that some model names. The case names are the keys.
+/// The keys of Apple's rows that some model names.
+///
+/// The case names are the keys.
 ///
 /// A key that is not here is stepped over; the rows under ``ITunesItem/other(_:)`` keep all of theirs.
 enum AppleField: UInt8, CaseIterable {

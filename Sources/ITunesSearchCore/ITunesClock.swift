@@ -1,6 +1,8 @@
 public import FoundationEssentials
 
-/// Time, as the client sees it. Tests put their own in its place.
+/// Time, as the client sees it.
+///
+/// Tests put their own in its place.
 public struct ITunesClock: Sendable {
     /// What the calendar says, with which the date in `Retry-After` is compared.
     public var now: @Sendable () -> Date

@@ -17,13 +17,15 @@ public struct ITunesConfiguration: Sendable {
     /// When to try again what failed.
     public var retryPolicy: RetryPolicy
 
-    /// How many requests may start in a minute; they are spaced evenly. `nil`, or a number that is not
-    /// positive, does not hold them back.
+    /// How many requests may start in a minute; they are spaced evenly.
     ///
+    /// `nil`, or a number that is not positive, does not hold them back.
     /// Apple allows about 20, counted for each address on the internet.
     public var requestsPerMinute: Double?
 
-    /// What the client calls itself. Apple refuses some well-known names of libraries.
+    /// What the client calls itself.
+    ///
+    /// Apple refuses some well-known names of libraries.
     public var userAgent: String
 
     /// The time that spacing and retries go by.

@@ -1,6 +1,8 @@
 public import FoundationEssentials
 
-/// Why there is no result. Every method of the client throws this and nothing else.
+/// Why there is no result.
+///
+/// Every method of the client throws this and nothing else.
 public enum ITunesError: Error, Sendable, Hashable {
     /// Apple refuses for now (403 or 429), still after the retries.
     ///

@@ -68,7 +68,7 @@ extension ITunesItem: Identifiable {
 extension ITunesItem {
     /// The item of a row in Apple's shape or ours; `nil` when it has no id.
     ///
-    /// - Parameter fields: All fields of the row, asked for only when the row has no model of its own.
+    /// All the row's `fields` are asked for only when it has no model of its own.
     init?(_ row: Row, fields: () -> [String: ITunesValue]) {
         let typed: ITunesItem? =
             switch row.kind {

@@ -36,7 +36,9 @@ public struct ITunesTransportRequest: Sendable, Hashable {
 
 /// The answer to a GET request.
 public struct ITunesTransportResponse: Sendable, Hashable {
-    /// The status code. 0 says that what came was not HTTP: ``ITunesError/invalidResponse``.
+    /// The status code.
+    ///
+    /// 0 says that what came was not HTTP: ``ITunesError/invalidResponse``.
     public var status: Int
 
     /// The headers by name, in any case.

@@ -49,11 +49,9 @@ extension JSONReader {
         try enter()
     }
 
-    /// Steps to the next key of the object that was opened, and past its colon.
+    /// Steps to the next key of the object that was opened, and past its colon; `nil` at the object's end.
     ///
-    /// - Parameter first: Whether this is the object's first key.
-    /// - Returns: Where the key's text stands, without its quotes and with its escapes; `nil` at the end
-    ///   of the object.
+    /// What comes back is where the key's text stands, without its quotes and with its escapes.
     mutating func nextKey(first: Bool) throws(JSONFault) -> Range<Int>? {
         if try closes(UInt8(ascii: "}"), first: first) { return nil }
         guard peek() == UInt8(ascii: "\"") else { throw fault("a key was expected") }

@@ -64,10 +64,14 @@ public struct Movie: Sendable, Hashable, Identifiable {
     public var storeURL: URL? { storeAddress.flatMap { URL(string: $0) } }
     let storeAddress: String?
 
-    /// The poster. It is higher than wide: ask for a box.
+    /// The poster.
+    ///
+    /// It is higher than wide: ask for a box.
     public let artwork: Artwork?
 
-    /// When it came out. Of older works the time of day is a placeholder.
+    /// When it came out.
+    ///
+    /// Of older works the time of day is a placeholder.
     public let releaseDate: Date?
 
     /// The main genre's name, in the language of the answer.

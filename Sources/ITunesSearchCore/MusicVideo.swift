@@ -70,7 +70,9 @@ public struct MusicVideo: Sendable, Hashable, Identifiable {
     /// The cover.
     public let artwork: Artwork?
 
-    /// When it came out. Of older works the time of day is a placeholder.
+    /// When it came out.
+    ///
+    /// Of older works the time of day is a placeholder.
     public let releaseDate: Date?
 
     /// The main genre's name, in the language of the answer.

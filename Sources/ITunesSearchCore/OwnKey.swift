@@ -1,4 +1,6 @@
-/// The keys that the models are encoded under. The same idea has the same key in every model.
+/// The keys that the models are encoded under.
+///
+/// The same idea has the same key in every model.
 enum OwnKey: String, CodingKey {
     case kind, id, name, censoredName, fields
     case artistName, artistID, artistIDs, artistURL, artistType, amgArtistID

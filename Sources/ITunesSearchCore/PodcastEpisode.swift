@@ -53,7 +53,9 @@ public struct PodcastEpisode: Sendable, Hashable, Identifiable {
     /// The cover.
     public let artwork: Artwork?
 
-    /// When it came out. Of older works the time of day is a placeholder.
+    /// When it came out.
+    ///
+    /// Of older works the time of day is a placeholder.
     public let releaseDate: Date?
 
     /// Its length in seconds.

@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// An amount of money, as Apple states it for one storefront.
 public struct Price: Sendable, Hashable {
-    /// How much, in units of the currency: 1.29 is one dollar and 29 cents. 0 is free.
+    /// How much, in units of the currency: 1.29 is one dollar and 29 cents, 0 is free.
     public let amount: Decimal
 
     /// The ISO 4217 code, such as `USD`; empty when Apple did not say.

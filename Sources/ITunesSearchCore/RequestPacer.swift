@@ -12,7 +12,7 @@ actor RequestPacer {
     private var line: [(number: Int, enter: CheckedContinuation<Bool, Never>)] = []
     private var nextNumber = 0
 
-    /// - Parameter spacing: The least time between two starts, in seconds.
+    /// Spaces starts at least so many seconds apart.
     init(spacing: TimeInterval, clock: ITunesClock) {
         self.spacing = spacing
         self.clock = clock

@@ -2,12 +2,13 @@ import FoundationEssentials
 
 /// The header with which a server says how long to stay away (RFC 9110, 10.2.3).
 enum RetryAfter {
-    /// The wait in seconds; `nil` when the value is neither a number nor a date.
+    /// Reads the header's value.
     ///
     /// - Parameters:
     ///   - value: Seconds, also with a fraction, or a date in any of the three forms of RFC 9110. What lies in
     ///     the past is 0.
     ///   - now: The moment that a date is compared with.
+    /// - Returns: The wait in seconds; `nil` when the value is neither a number nor a date.
     static func seconds(_ value: String, now: Date) -> TimeInterval? {
         let words = value.split { $0 == " " || $0 == "\t" }
         if words.count == 1, let seconds = Double(words[0]), seconds.isFinite { return max(0, seconds) }

@@ -37,12 +37,13 @@ public struct RetryPolicy: Sendable, Hashable {
 }
 
 extension RetryPolicy {
-    /// How long to wait before trying again; `nil` when it is time to give up.
+    /// Decides about the next try.
     ///
     /// - Parameters:
     ///   - retries: How often it was tried again so far.
     ///   - status: The status of the answer that was not good enough.
     ///   - requested: What the server asks to wait, in seconds.
+    /// - Returns: How long to wait before it, in seconds; `nil` when it is time to give up.
     func delay(retries: Int, status: Int, requested: TimeInterval?) -> TimeInterval? {
         guard retries < maxRetries, [403, 429, 500, 502, 503, 504].contains(status) else { return nil }
         if let requested { return requested <= maxDelay ? requested : nil }

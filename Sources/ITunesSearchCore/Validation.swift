@@ -1,4 +1,6 @@
-/// Arguments that Apple would refuse, or worse, misread. Each complaint names the argument.
+/// Arguments that Apple would refuse, or worse, misread.
+///
+/// Each complaint names the argument.
 enum Validation {
     /// The storefront in two capital letters.
     static func country(_ country: String) throws(ITunesError) -> String {
@@ -17,7 +19,7 @@ enum Validation {
         }
     }
 
-    /// - Parameter name: What the caller calls it, such as `episodeLimit`.
+    /// Checks a number of results; `name` is what the caller calls it, such as `episodeLimit`.
     static func limit(_ limit: Int?, named name: String = "limit") throws(ITunesError) {
         guard let limit else { return }
         guard (1...200).contains(limit) else {
