@@ -68,7 +68,7 @@ package struct PodcastSummary: Sendable, Equatable, Codable {
         appleID = subscription.appleID
         title = subscription.title
         author = subscription.author
-        feedURL = subscription.feedURL.map(maskingCredentials)
+        feedURL = subscription.feedURL.map(maskedAddress)
         storeURL = subscription.storeURL
         artworkURL = subscription.artworkURL
         state = subscription.state

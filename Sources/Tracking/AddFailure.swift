@@ -1,4 +1,5 @@
 import FeedParsing
+import HTTPFetch
 
 /// Why a podcast was not added. Nothing was stored.
 enum AddFailure: Error, Sendable {
@@ -31,13 +32,22 @@ extension CheckFailure {
     /// What a command that failed for this reason exits with.
     package var exit: ExitCode {
         switch self {
-        case .fetch(.badURL), .fetch(.unsupportedScheme): .usage
-        case .fetch: .unavailable
+        case .fetch(let error): error.isAboutTheURL ? .usage : .unavailable
         case .status(let status, _): status == 429 || status == 503 ? .tryAgain : .unavailable
         case .empty, .feed, .cut: .data
         case .apple(.unreachable), .apple(.badAnswer): .unavailable
         case .apple: .tryAgain
         case .state(let error): error.exit
+        }
+    }
+}
+
+extension FetchError {
+    /// Whether the person wrote something that can never be fetched.
+    fileprivate var isAboutTheURL: Bool {
+        switch self {
+        case .badURL, .unsupportedScheme: true
+        default: false
         }
     }
 }

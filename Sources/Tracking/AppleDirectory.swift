@@ -42,7 +42,7 @@ package struct AppleDirectory: Sendable {
     func listing(of id: Int64, country: String?, patience: Duration) async throws(CheckFailure) -> AppleListing? {
         let countries = [country ?? settings.country] + (country == nil ? settings.fallbackCountries : [])
         for country in countries {
-            let answer = try await ask(patience: patience) { client throws(ITunesError) in
+            let answer = try await ask(patience: patience) { client in
                 try await client.lookup(
                     LookupRequest(
                         id: Int(id), entity: .podcastEpisode, limit: Self.episodeLimit, country: country))
@@ -57,7 +57,7 @@ package struct AppleDirectory: Sendable {
         var podcasts: [Podcast] = []
         for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
             let some = ids[start..<min(start + Self.idsAtOnce, ids.count)].map(Int.init)
-            let answer = try await ask(patience: patience) { client throws(ITunesError) in
+            let answer = try await ask(patience: patience) { client in
                 try await client.lookup(LookupRequest(ids: some, country: country))
             }
             podcasts += answer.podcasts
@@ -71,22 +71,21 @@ package struct AppleDirectory: Sendable {
     ///   - patience: How long to wait for a turn.
     ///   - call: The call.
     package func ask<Answer: Sendable>(
-        patience: Duration, _ call: (ITunesClient) async throws(ITunesError) -> Answer
+        patience: Duration, _ call: (ITunesClient) async throws -> Answer
     ) async throws(CheckFailure) -> Answer {
         try await takeTurn(patience)
+        let answer: Answer
         do {
-            let answer = try await call(client)
-            try await note { standing in
-                standing.refusals == 0 && standing.pausedUntil == nil ? standing : AppleBudget.answered(standing)
-            }
-            return answer
-        } catch .rateLimited {
+            answer = try await call(client)
+        } catch ITunesError.rateLimited {
             let time = now()
             let standing = try await note { AppleBudget.refused($0, at: time) }
             throw .apple(.refused(until: standing.pausedUntil ?? time))
         } catch {
             throw .apple(AppleFailure(error))
         }
+        try await note(AppleBudget.answered)
+        return answer
     }
 
     private func takeTurn(_ patience: Duration) async throws(CheckFailure) {
@@ -186,10 +185,10 @@ extension Sighting {
 }
 
 extension AppleFailure {
-    fileprivate init(_ error: ITunesError) {
+    fileprivate init(_ error: any Error) {
         switch error {
-        case .transport: self = .unreachable("\(error)")
-        case .http(let status, _) where status >= 500: self = .unreachable("it answered \(status)")
+        case ITunesError.transport(let reason): self = .unreachable("\(reason)")
+        case ITunesError.http(let status, _) where status >= 500: self = .unreachable("it answered \(status)")
         default: self = .badAnswer("\(error)")
         }
     }

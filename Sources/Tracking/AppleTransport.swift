@@ -10,11 +10,11 @@ struct AppleTransport: ITunesTransport {
         var headers = HTTPHeaders()
         // The User-Agent is podwatch's, which HTTPFetcher sends with everything.
         for (name, value) in request.headers where name.lowercased() != "user-agent" {
-            headers.append(name, value)
+            headers.add(name, value)
         }
         var wanted = HTTPRequest(url: request.url.absoluteString, headers: headers)
         wanted.limits.body = 16 << 20
-        wanted.limits.total = 30
+        wanted.limits.total = .seconds(30)
         let outcome: HTTPOutcome
         do {
             outcome = try await fetcher.send(wanted)
@@ -26,7 +26,7 @@ struct AppleTransport: ITunesTransport {
         case .response(let response), .notModified(let response):
             return ITunesTransportResponse(
                 status: response.status,
-                headers: Dictionary(response.headers.map { ($0.name, $0.value) }) { first, _ in first },
+                headers: Dictionary(response.headers.fields.map { ($0.name, $0.value) }) { first, _ in first },
                 body: response.body)
         }
     }

@@ -27,7 +27,7 @@ extension Subscription {
     package func isCalled(_ name: String) -> Bool {
         if name == id || name == appleID.map(String.init) { return true }
         if let appleID, name == "id\(appleID)" { return true }
-        if let feedURL, name == feedURL || name == maskingCredentials(feedURL) { return true }
+        if let feedURL, name == feedURL || name == maskedAddress(feedURL) { return true }
         if formerFeedURLs.contains(name) { return true }
         return title?.lowercased() == name.lowercased()
     }

@@ -1,5 +1,6 @@
 import FeedModel
 import FoundationEssentials
+import HTTPFetch
 import ITunesSearchCore
 import StateFiles
 

@@ -140,7 +140,7 @@ struct CheckDecision: Sendable {
 extension Subscription {
     /// The feed's address as it may be shown.
     var shownFeedURL: String? {
-        feedURL.map(maskingCredentials)
+        feedURL.map(maskedAddress)
     }
 }
 

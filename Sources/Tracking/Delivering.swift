@@ -1,5 +1,5 @@
 import FeedModel
-package import Hooks
+import Hooks
 import StateFiles
 
 /// Tells hooks what waits for them: the one place where deliveries run.

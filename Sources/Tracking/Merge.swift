@@ -1,4 +1,4 @@
-package import FeedModel
+import FeedModel
 
 /// What a first check, a later one and a flood are.
 package struct AnnouncementRules: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import FeedModel
+import FeedModel
 package import Hooks
 
 /// What a person can set, as values. Where they come from is ``SettingsDocument``'s affair.

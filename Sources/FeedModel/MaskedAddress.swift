@@ -2,7 +2,7 @@
 ///
 /// Feeds of members are often `https://user:password@host/…`. What comes out of here may be shown;
 /// it is also accepted where a podcast is named.
-package func maskingCredentials(_ url: String) -> String {
+package func maskedAddress(_ url: String) -> String {
     guard let scheme = url.firstRange(of: "://") else { return url }
     let authorityEnd = url[scheme.upperBound...].firstIndex { "/?#".contains($0) } ?? url.endIndex
     let authority = url[scheme.upperBound..<authorityEnd]
