@@ -37,6 +37,7 @@ let package = Package(
         // 1: the outside world, one target a protocol; none of them knows podcasts.
         .target(name: "XMLStream", dependencies: ["CLibXML2"], swiftSettings: houseRules),
         .target(name: "HTTPFetch", dependencies: ["CLibcurl"], swiftSettings: houseRules),
+        .target(name: "HTTPServe", dependencies: ["CMicroHTTPD"], swiftSettings: houseRules),
 
         // 2: what documents, Apple, the disk and hooks mean.
         .target(name: "FeedParsing", dependencies: ["FeedModel", "XMLStream"], swiftSettings: houseRules),
@@ -50,6 +51,15 @@ let package = Package(
             name: "Tracking",
             dependencies: [
                 "FeedModel", "FeedParsing", "HTTPFetch", "Hooks", "ITunesSearchCore", "StateFiles",
+            ],
+            swiftSettings: houseRules),
+
+        // 4: what commands and the control socket share.
+        .target(
+            name: "ControlAPI",
+            dependencies: [
+                "FeedModel", "FeedParsing", "HTTPFetch", "HTTPServe", "Hooks", "ITunesSearchCore", "StateFiles",
+                "Tracking",
             ],
             swiftSettings: houseRules),
     ]

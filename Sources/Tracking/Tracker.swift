@@ -9,7 +9,8 @@ package import StateFiles
 package actor Tracker {
     package nonisolated let store: StateStore
     private let fetcher: HTTPFetcher
-    private let now: @Sendable () -> UnixTime
+    let runner: HookRunner
+    let now: @Sendable () -> UnixTime
     private let report: @Sendable (TrackerEvent) -> Void
     private let delivering: Delivering
     package private(set) var settings: Settings
@@ -32,6 +33,7 @@ package actor Tracker {
     ) throws(SettingsError) {
         self.store = store
         self.fetcher = fetcher
+        self.runner = runner
         self.settings = settings
         self.now = now
         self.report = report
@@ -81,9 +83,26 @@ package actor Tracker {
     package func due() async -> [String] {
         let time = now()
         return await store.library.inOrder
-            .filter { !$0.isPaused && underWay[$0.id] == nil && ($0.checks.next ?? time) <= time }
+            .filter { !$0.isPaused && underWay[$0.id] == nil && $0.isDue(at: time) }
             .sorted { ($0.checks.next ?? time) < ($1.checks.next ?? time) }
             .map(\.id)
+    }
+
+    /// When the next podcast is due; `nil` when none is.
+    package func nextCheck() async -> UnixTime? {
+        await store.library.subscriptions.values
+            .filter { !$0.isPaused && underWay[$0.id] == nil }.compactMap(\.checks.next).min()
+    }
+
+    /// Asks Apple about podcasts whose turn it is.
+    package func tour() async {
+        let tour = AppleTour(store: store, directory: directory, settings: settings, now: now)
+        do throws(CheckFailure) {
+            for podcast in try await tour.moved() { _ = begin(podcast, Check.Wish(isForced: true)) }
+            try await tour.complete()
+        } catch {
+            report(.appleFailed("\(error)"))
+        }
     }
 
     /// Delivers what is due and waits for it.
@@ -178,5 +197,15 @@ package actor Tracker {
         weather.failed(host: hostName(of: await store.library.subscriptions[podcast]?.feedURL ?? ""))
         if weather.isDown, !wasDown { report(.networkDown) }
         return weather.isDown
+    }
+}
+
+extension Subscription {
+    /// Longer than any wait podwatch ever decides on: a due time beyond it means that the clock was set back.
+    private static let beyondReason: Int64 = 50 * 3_600
+
+    fileprivate func isDue(at now: UnixTime) -> Bool {
+        guard let next = checks.next else { return true }
+        return next <= now || next - now > Self.beyondReason
     }
 }

@@ -1,0 +1,60 @@
+package import FeedModel
+import StateFiles
+package import Tracking
+
+/// Something that can be asked of podwatch: by a command in its own process, or through the control
+/// socket. The request and its answer are the same JSON either way.
+package protocol Operation: Codable, Sendable {
+    associatedtype Answer: Codable & Sendable
+
+    /// Its route is `/v1/<name>`.
+    static var name: String { get }
+
+    func perform(in context: OperationContext) async throws(OperationError) -> Answer
+}
+
+/// An operation that needs nothing but what is remembered, and takes no lock.
+package protocol ReadingOperation: Operation {
+    func answer(from library: Library, at now: UnixTime) throws(OperationError) -> Answer
+}
+
+extension ReadingOperation {
+    package func perform(in context: OperationContext) async throws(OperationError) -> Answer {
+        try answer(from: await context.tracker.store.library, at: context.now())
+    }
+}
+
+/// What operations work with.
+package struct OperationContext: Sendable {
+    package let tracker: Tracker
+    package let now: @Sendable () -> UnixTime
+    /// Tells the loop that something may be due.
+    package let wake: @Sendable () -> Void
+    /// Reads the settings anew.
+    package let reload: @Sendable () async throws(OperationError) -> Void
+
+    package init(
+        tracker: Tracker, now: @escaping @Sendable () -> UnixTime, wake: @escaping @Sendable () -> Void = {},
+        reload: @escaping @Sendable () async throws(OperationError) -> Void = {}
+    ) {
+        self.tracker = tracker
+        self.now = now
+        self.wake = wake
+        self.reload = reload
+    }
+}
+
+extension Library {
+    /// The podcasts of these names; one that names none, or several, is an error and nothing is done.
+    func podcasts(named names: [String]) throws(OperationError) -> [Subscription] {
+        var podcasts: [Subscription] = []
+        for name in names {
+            do {
+                podcasts.append(try podcast(named: name))
+            } catch {
+                throw OperationError(error)
+            }
+        }
+        return podcasts
+    }
+}

@@ -1,0 +1,35 @@
+import FoundationEssentials
+package import ITunesSearchCore
+import Tracking
+
+/// `search` and `lookup`: any question to Apple's directory, within the budget that feeds and shows share.
+package struct AskApple: Operation {
+    package static let name = "apple"
+
+    package var question: AppleQuestion
+    /// Apple's own JSON in place of typed items.
+    package var raw: Bool
+
+    package init(_ question: AppleQuestion, raw: Bool) {
+        self.question = question
+        self.raw = raw
+    }
+
+    package struct Answer: Codable, Sendable {
+        package var items: [ITunesItem]
+        package var raw: String?
+    }
+
+    package func perform(in context: OperationContext) async throws(OperationError) -> Answer {
+        // Wrong words cost no call.
+        if question.term == nil { _ = try question.lookupRequest() } else { _ = try question.searchRequest() }
+        let directory = await context.tracker.directory
+        do {
+            return try await directory.ask(patience: .seconds(60)) { [question, raw] client in
+                try await question.answer(from: client, raw: raw)
+            }
+        } catch {
+            throw OperationError(error)
+        }
+    }
+}

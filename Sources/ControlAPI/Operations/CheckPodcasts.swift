@@ -1,0 +1,52 @@
+import FeedModel
+import StateFiles
+package import Tracking
+
+/// `check`: checks what is due, or what is named, delivers what is pending and waits for the hooks.
+package struct CheckPodcasts: Operation {
+    package static let name = "check"
+
+    package var podcasts: [String]
+    /// Now, whatever the hints say, Apple included.
+    package var force: Bool
+
+    package init(podcasts: [String] = [], force: Bool = false) {
+        self.podcasts = podcasts
+        self.force = force
+    }
+
+    package struct Answer: Codable, Sendable {
+        package var checked: [CheckReport]
+        /// How many deliveries succeeded.
+        package var delivered: Int
+        /// How many are still to be told.
+        package var pending: Int
+        /// Those of them that were tried and failed.
+        package var failed: [DeliverySummary]
+    }
+
+    package func perform(in context: OperationContext) async throws(OperationError) -> Answer {
+        let tracker = context.tracker
+        let library = await tracker.store.library
+        let named = try library.podcasts(named: podcasts).map(\.id)
+        let due = await tracker.due()
+        let wanted: [String]
+        if force {
+            wanted = named.isEmpty ? library.inOrder.filter { !$0.isPaused }.map(\.id) : named
+        } else {
+            wanted = named.isEmpty ? due : named.filter(due.contains)
+        }
+        let checked: [CheckReport]
+        do {
+            checked = try await tracker.check(wanted, isForced: force)
+        } catch {
+            throw OperationError(error)
+        }
+        let delivered = await tracker.deliver()
+        context.wake()
+        let after = await tracker.store.library
+        return Answer(
+            checked: checked, delivered: delivered, pending: after.pending.count,
+            failed: after.deliveries.filter { $0.lastResult != nil }.map { DeliverySummary($0, in: after) })
+    }
+}

@@ -1,0 +1,73 @@
+package import FeedModel
+import StateFiles
+
+/// The loop of `podwatch run`: starts what is due, keeps `state.json` up to date, and sleeps in between.
+///
+/// It never sleeps longer than half a minute and goes by the wall clock, so a suspend or a clock that
+/// was set costs at most that.
+package struct WatchLoop: Sendable {
+    private let tracker: Tracker
+    private let alarm: Alarm
+    private let now: @Sendable () -> UnixTime
+    private let report: @Sendable (TrackerEvent) -> Void
+
+    private static let longestSleep: Int64 = 30
+    private static let checksAtOnce = 48
+
+    package init(
+        _ tracker: Tracker, alarm: Alarm, now: @escaping @Sendable () -> UnixTime,
+        report: @escaping @Sendable (TrackerEvent) -> Void
+    ) {
+        self.tracker = tracker
+        self.alarm = alarm
+        self.now = now
+        self.report = report
+    }
+
+    /// Runs until its task is cancelled.
+    ///
+    /// - Parameter pulse: Called once a round, for whoever watches that the loop is alive.
+    package func run(pulse: @Sendable () -> Void) async {
+        var pace = SnapshotPace()
+        var tour: Task<Void, Never>?
+        var nextTour = now() + 60
+        while !Task.isCancelled {
+            pulse()
+            let room = await Self.checksAtOnce - tracker.checksUnderWay
+            if room > 0 { await tracker.startChecks(Array(await tracker.due().prefix(room))) }
+            let delivery = await tracker.startDeliveries()
+            let snapshot = await keepSnapshot(&pace)
+            let time = now()
+            if time >= nextTour {
+                nextTour = time + 300
+                tour = Task { [before = tour] in
+                    await before?.value
+                    await tracker.tour()
+                }
+            }
+            let check = await tracker.nextCheck()
+            let next = [delivery, snapshot, check].compactMap(\.self).min() ?? time + Self.longestSleep
+            await alarm.wait(.seconds(min(Self.longestSleep, max(1, next - now()))))
+        }
+        tour?.cancel()
+        await tour?.value
+    }
+
+    /// - Returns: When the snapshot is due, if it is behind.
+    private func keepSnapshot(_ pace: inout SnapshotPace) async -> UnixTime? {
+        let store = tracker.store
+        switch pace.action(isBehind: await store.isSnapshotBehind, at: now()) {
+        case .nothing: return nil
+        case .wait(let until): return until
+        case .write:
+            let start = ContinuousClock.now
+            do {
+                try await store.writeSnapshot()
+            } catch {
+                report(.stateFailed(error))
+            }
+            pace.wrote(in: ContinuousClock.now - start)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import ControlAPI
+import FoundationEssentials
+import Glibc
+import Tracking
+
+/// The program: finds the command, runs it, and turns what came of it into an exit code.
+@main
+struct Podwatch {
+    static func main() async {
+        // A reader of our output, or a hook, that goes away is an error of one write, not the end.
+        unsafe signal(SIGPIPE, SIG_IGN)
+        let code = await run(Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
+        exit(code.rawValue)
+    }
+
+    static func run(_ words: [String], environment: [String: String]) async -> ExitCode {
+        let table = commands.map { $0.spec }
+        do {
+            let line = try parse(words, by: table)
+            let output = Output(line, environment: environment)
+            if line.has("--version") {
+                output.line("podwatch \(Version.number)")
+                return .ok
+            }
+            guard let index = line.command else {
+                guard line.has("--help") else { throw UsageError(message: "a command is needed") }
+                output.text(Help.overview(table))
+                return .ok
+            }
+            if line.has("--help") {
+                output.text(Help.command(table[index]))
+                return .ok
+            }
+            return try await perform(commands[index], line, output, environment)
+        } catch let error as UsageError {
+            Output().warn(error.message)
+            Output().warn("`podwatch \(error.command.map { "\($0) " } ?? "")--help` tells what is possible")
+            return .usage
+        } catch let error as OperationError {
+            Output().warn(error.message)
+            return error.exit
+        } catch {
+            Output().warn("\(error)")
+            return .software
+        }
+    }
+
+    private static func perform(
+        _ type: any Command.Type, _ line: ParsedLine, _ output: Output, _ environment: [String: String]
+    ) async throws -> ExitCode {
+        let spec = type.spec
+        guard spec.count.contains(line.arguments.count) else {
+            let words = line.arguments.count < spec.count.lowerBound ? "needs \(spec.arguments)" : "takes fewer arguments"
+            throw UsageError(message: "`podwatch \(spec.name)` \(words)", command: spec.name)
+        }
+        let command: any Command
+        do {
+            command = try type.init(line)
+        } catch {
+            throw UsageError(message: error.message, command: spec.name)
+        }
+        let workplace = Workplace(
+            paths: Paths(line, environment: environment), output: output, environment: environment)
+        return try await command.run(in: workplace)
+    }
+}
+
+extension Output {
+    init(_ line: ParsedLine, environment: [String: String]) {
+        isJSON = line.has("--json")
+        isQuiet = line.has("--quiet")
+        isVerbose = line.has("--verbose")
+        let noColour = line.has("--no-color") || environment["NO_COLOR"].map { !$0.isEmpty } == true
+        isColourful = !isJSON && !noColour && environment["TERM"] != "dumb" && isatty(1) == 1
+    }
+}

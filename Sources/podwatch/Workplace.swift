@@ -1,0 +1,122 @@
+import ControlAPI
+import FeedModel
+import FoundationEssentials
+import Glibc
+import HTTPFetch
+import Hooks
+import StateFiles
+import Tracking
+
+/// Where a command works: its files, its settings, its output, and who does what is asked.
+struct Workplace: Sendable {
+    let paths: Paths
+    let output: Output
+    let environment: [String: String]
+
+    /// Asks for something to be done: by the daemon when one runs, else here.
+    func ask<Request: Operation>(_ request: Request) async throws(OperationError) -> Request.Answer {
+        if let answer = try await askDaemon(request) { return answer }
+        let store = try await openStore(patience: .seconds(10))
+        let answer = try await perform(request, store)
+        do {
+            try await store.writeSnapshot()
+        } catch {
+            throw OperationError(error)
+        }
+        return answer
+    }
+
+    /// The same for what only reads: without a daemon the files are read as they are, and nobody is waited for.
+    func read<Request: ReadingOperation>(_ request: Request) async throws(OperationError) -> Request.Answer {
+        if let answer = try await askDaemon(request) { return answer }
+        let library: Library
+        do {
+            library = try StateStore.read(paths.state)
+        } catch {
+            throw OperationError(error)
+        }
+        return try request.answer(from: library, at: .now())
+    }
+
+    /// - Returns: `nil` when no daemon listens.
+    func askDaemon<Request: Operation>(_ request: Request) async throws(OperationError) -> Request.Answer? {
+        guard let socket = paths.sockets.first(where: isAnswering) else { return nil }
+        return try await ControlClient(socket: socket, fetcher: fetcher()).ask(request)
+    }
+
+    func openStore(patience: Duration) async throws(OperationError) -> StateStore {
+        let settings = try settings()
+        do {
+            let store = try await StateStore(
+                opening: paths.state, keeping: settings.rules.kept, patience: patience, now: .now())
+            if let notice = store.notice { output.warn(notice) }
+            return store
+        } catch {
+            throw OperationError(error)
+        }
+    }
+
+    func tracker(
+        _ store: StateStore, report: @escaping @Sendable (TrackerEvent) -> Void
+    ) throws(OperationError) -> Tracker {
+        let settings = try settings()
+        let surroundings = HookSurroundings(
+            environment: environment, home: environment["HOME"] ?? paths.state, workingDirectory: paths.state)
+        let fetcher = fetcher(settings)
+        do {
+            return try Tracker(
+                store: store, fetcher: fetcher, runner: HookRunner(fetcher: fetcher, surroundings: surroundings),
+                settings: settings, now: { .now() }, report: report)
+        } catch {
+            throw OperationError(error)
+        }
+    }
+
+    /// The settings, with the hooks of `hooks.d`.
+    func settings() throws(OperationError) -> Settings {
+        try SettingsFile(paths: paths, environment: environment).settings { output.warn($0) }
+    }
+
+    func fetcher(_ settings: Settings = Settings()) -> HTTPFetcher {
+        HTTPFetcher(
+            userAgent: settings.polling.userAgent ?? Version.userAgent, hostsAtOnce: settings.polling.hostsAtOnce)
+    }
+
+    private func perform<Request: Operation>(
+        _ request: Request, _ store: StateStore
+    ) async throws(OperationError) -> Request.Answer {
+        let tracker = try tracker(store) { _ in }
+        let answer: Request.Answer
+        do {
+            answer = try await request.perform(in: OperationContext(tracker: tracker, now: { .now() }))
+        } catch {
+            // What was done before it failed is worth keeping in state.json, too.
+            try? await store.writeSnapshot()
+            throw error
+        }
+        return answer
+    }
+}
+
+/// Whether somebody listens on a Unix socket. A file that a dead daemon left behind does not.
+private func isAnswering(_ path: String) -> Bool {
+    var address = sockaddr_un()
+    let bytes = Array(path.utf8)
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return false }
+    address.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    return unsafe withUnsafePointer(to: &address) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe connect(descriptor, $0, length) == 0 }
+    }
+}
+
+extension UnixTime {
+    /// The clock. Everything below the command line gets the time as an argument.
+    static func now() -> UnixTime {
+        UnixTime(Int64(time(nil)))
+    }
+}
