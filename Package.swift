@@ -62,5 +62,14 @@ let package = Package(
                 "Tracking",
             ],
             swiftSettings: houseRules),
+
+        // 5: the program, where all is put together.
+        .executableTarget(
+            name: "podwatch",
+            dependencies: [
+                "ControlAPI", "FeedModel", "FeedParsing", "HTTPFetch", "HTTPServe", "Hooks", "ITunesSearchCore",
+                "StateFiles", "Tracking",
+            ],
+            swiftSettings: houseRules),
     ]
 )

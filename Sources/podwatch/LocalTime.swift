@@ -5,10 +5,11 @@ extension UnixTime {
     /// `2026-11-30 05:14` in the time zone of this machine, for people.
     var local: String {
         var seconds = time_t(seconds)
-        var parts = tm()
+        var parts = unsafe tm()
+        // Its pointer to the name of the time zone is not looked at.
         guard unsafe localtime_r(&seconds, &parts) != nil else { return iso8601 }
         func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return "\(parts.tm_year + 1_900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) "
+        return unsafe "\(parts.tm_year + 1_900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) "
             + "\(two(parts.tm_hour)):\(two(parts.tm_min))"
     }
 }

@@ -8,7 +8,7 @@ import Tracking
 struct Podwatch {
     static func main() async {
         // A reader of our output, or a hook, that goes away is an error of one write, not the end.
-        unsafe signal(SIGPIPE, SIG_IGN)
+        signal(SIGPIPE, SIG_IGN)
         let code = await run(Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
         exit(code.rawValue)
     }

@@ -1,4 +1,5 @@
 import ControlAPI
+import FeedModel
 import Tracking
 
 /// `podwatch check [PODCAST...]`

@@ -1,0 +1,99 @@
+import ControlAPI
+import FeedModel
+import Hooks
+import Tracking
+
+/// `podwatch config show`
+struct ConfigShow: Command {
+    static let spec = CommandSpec(
+        path: ["config", "show"], summary: "show the settings in force", discussion: "Secrets are left out.")
+
+    init(_ line: ParsedLine) throws(UsageError) {}
+
+    func run(in workplace: Workplace) async throws(OperationError) -> ExitCode {
+        let shown = ShownSettings(try workplace.settings(), paths: workplace.paths)
+        let output = workplace.output
+        guard !output.isJSON else {
+            try output.json(shown)
+            return .ok
+        }
+        output.line("settings file    \(shown.file)")
+        output.line("state directory  \(shown.stateDirectory)")
+        output.line("control socket   \(shown.socket ?? "none")")
+        output.line("Apple            \(shown.itunesURL), storefront \(shown.country)")
+        output.line("attention        \(shown.attention)")
+        output.line("floor            \(shown.floorMinutes) minutes")
+        output.line("keep             \(shown.keep) episodes a podcast")
+        output.line("archive guard    more than \(shown.archiveEpisodes) episodes older than \(shown.archiveDays) days")
+        for hook in shown.hooks {
+            output.line("hook             \(hook.name): \(hook.means) on \(hook.events.joined(separator: ", "))")
+        }
+        return .ok
+    }
+}
+
+/// `podwatch config check`
+struct ConfigCheck: Command {
+    static let spec = CommandSpec(
+        path: ["config", "check"], summary: "check the settings file", discussion: "Exits 78 when it cannot be used.")
+
+    init(_ line: ParsedLine) throws(UsageError) {}
+
+    func run(in workplace: Workplace) async throws(OperationError) -> ExitCode {
+        let settings = try workplace.settings()
+        let hooks = settings.hooks.count == 1 ? "1 hook" : "\(settings.hooks.count) hooks"
+        if workplace.output.isJSON {
+            try workplace.output.json(["hooks": settings.hooks.count])
+        } else {
+            workplace.output.line("\(workplace.paths.config) is good, \(hooks)")
+        }
+        return .ok
+    }
+}
+
+/// The settings as they may be shown: without secrets.
+private struct ShownSettings: Encodable {
+    struct ShownHook: Encodable {
+        var name: String
+        var means: String
+        var events: [String]
+        var podcasts: [String]
+        var timeout: Int
+    }
+
+    var file: String
+    var stateDirectory: String
+    var socket: String?
+    var itunesURL: String
+    var country: String
+    var attention: String
+    var floorMinutes: Int64
+    var keep: Int
+    var archiveEpisodes: Int
+    var archiveDays: Int
+    var hooks: [ShownHook]
+
+    init(_ settings: Settings, paths: Paths) {
+        file = paths.config
+        stateDirectory = paths.state
+        socket = paths.sockets.first
+        itunesURL = maskedAddress(settings.itunes.baseURL)
+        country = settings.itunes.country
+        attention = settings.polling.attention.rawValue
+        floorMinutes = settings.polling.floor / 60
+        keep = settings.rules.kept
+        archiveEpisodes = settings.rules.archiveEpisodes
+        archiveDays = settings.rules.archiveDays
+        hooks = settings.hooks.map { hook in
+            let means =
+                switch hook.means {
+                case .command(let words): "runs \(words.joined(separator: " "))"
+                case .webhook(let url, let secret):
+                    "posts to \(maskedAddress(url))\(secret == nil ? "" : ", signed")"
+                }
+            return ShownHook(
+                name: hook.name, means: means, events: hook.events.map(\.rawValue).sorted(), podcasts: hook.podcasts,
+                timeout: hook.timeout)
+        }
+    }
+}
