@@ -43,11 +43,12 @@ package final class HTTPFetcher: Sendable {
     /// - Returns: An answer of any status; 304 only to a request with validators, as its own case.
     package func send(_ request: HTTPRequest) async throws(FetchError) -> HTTPOutcome {
         let chain = try RedirectChain(request)
+        guard !Task.isCancelled else { throw .cancelled }
         let id = lastID.add(1, ordering: .relaxed).newValue
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 thread.start(FetchOrder(id: id, chain: chain, answer: continuation))
-                // Cancelled before this point, `onCancel` found nothing to cancel.
+                // Cancelled a moment ago, `onCancel` found nothing to cancel.
                 if Task.isCancelled { thread.cancel(id) }
             }
         } onCancel: {
