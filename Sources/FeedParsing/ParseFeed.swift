@@ -38,13 +38,50 @@ package struct ParsedFeed: Sendable {
 package func parseFeed(
     _ document: [UInt8], origin: DocumentOrigin = DocumentOrigin()
 ) throws(FeedError) -> ParsedFeed {
-    let text = document.span
+    var warnings: [String] = []
+    let bytes = document
+    guard let start = documentStart(in: bytes) else { throw .empty }
+    if bytes[start] == UInt8(ascii: "{") {
+        if let parsed = parseJSONFeed(bytes, from: start, baseURL: origin.url) { return parsed }
+        throw .notAFeed(reason: "JSON without a list of items")
+    }
+    guard bytes[start] == UInt8(ascii: "<") else { throw .notAFeed(reason: "it has no elements") }
+    let strict = FeedReader(baseURL: origin.url)
+    do {
+        try readXML(bytes.span.extracting(start...), into: strict)
+        return try parsed(strict, warnings: warnings, isCut: false)
+    } catch let error as FeedError {
+        throw error
+    } catch {
+        warnings.append("the XML is not well-formed and was repaired: \(error)")
+    }
+    let mended = mendedXML(Array(bytes[start...])) { _ in nil }
     let reader = FeedReader(baseURL: origin.url)
     do {
-        try readXML(text, into: reader)
+        try readXML(mended.bytes.span, into: reader)
     } catch {
-        throw .notAFeed(reason: error.description)
+        warnings.append("only a part of it could be read: \(error)")
     }
-    guard let feed = reader.feed else { throw .notAFeed(reason: "its root is <\(reader.rootName ?? "")>") }
-    return ParsedFeed(feed: feed)
+    return try parsed(reader, warnings: warnings, isCut: mended.isCut)
+}
+
+/// Where the markup begins: behind a byte order mark, blank lines and whatever a server printed first.
+private func documentStart(in bytes: [UInt8]) -> Int? {
+    var start = 0
+    while start < bytes.count, isWhitespace(bytes[start]) || [0xEF, 0xBB, 0xBF].contains(bytes[start]) {
+        start += 1
+    }
+    return start < bytes.count ? start : nil
+}
+
+private func parsed(
+    _ reader: FeedReader, warnings: [String], isCut: Bool
+) throws(FeedError) -> ParsedFeed {
+    if let feed = reader.feed { return ParsedFeed(feed: feed, warnings: warnings, isCut: isCut) }
+    switch reader.rootName?.lowercased() {
+    case "html", "xhtml": throw .webPage(feedLink: nil)
+    case "opml": throw .opml
+    case let name?: throw .notAFeed(reason: "its root is <\(name)>")
+    case nil: throw .notAFeed(reason: "it has no elements")
+    }
 }
