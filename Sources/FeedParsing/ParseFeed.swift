@@ -38,8 +38,13 @@ package struct ParsedFeed: Sendable {
 package func parseFeed(
     _ document: [UInt8], origin: DocumentOrigin = DocumentOrigin()
 ) throws(FeedError) -> ParsedFeed {
+    let isPacked = document.starts(with: [0x1F, 0x8B])
+    let text = utf8Document(
+        from: isPacked ? try gunzipped(document, limit: unpackedLimit) : document, contentType: origin.contentType)
+    let bytes = text.bytes
     var warnings: [String] = []
-    let bytes = document
+    if isPacked { warnings.append("the document was packed with gzip, and nobody said so") }
+    if let repair = text.repair { warnings.append("\(repair)") }
     guard let start = documentStart(in: bytes) else { throw .empty }
     if bytes[start] == UInt8(ascii: "{") {
         if let parsed = parseJSONFeed(bytes, from: start, baseURL: origin.url) { return parsed }
@@ -55,7 +60,7 @@ package func parseFeed(
     } catch {
         warnings.append("the XML is not well-formed and was repaired: \(error)")
     }
-    let mended = mendedXML(Array(bytes[start...])) { _ in nil }
+    let mended = mendedXML(Array(bytes[start...])) { htmlEntity($0) }
     let reader = FeedReader(baseURL: origin.url)
     do {
         try readXML(mended.bytes.span, into: reader)
@@ -64,6 +69,9 @@ package func parseFeed(
     }
     return try parsed(reader, warnings: warnings, isCut: mended.isCut)
 }
+
+/// Bytes that a packed document may unpack to.
+private let unpackedLimit = 64 << 20
 
 /// Where the markup begins: behind a byte order mark, blank lines and whatever a server printed first.
 private func documentStart(in bytes: [UInt8]) -> Int? {
