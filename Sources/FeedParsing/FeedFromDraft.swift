@@ -26,7 +26,7 @@ extension Feed {
         medium = draft[.medium]
         guid = draft[.feedGUID]
         feedID = draft[.atomID]
-        updated = draft.first(.lastBuildDate, .atomUpdated, .dctermsModified)
+        updated = draft.first(.lastBuildDate, .atomUpdated, .dctermsModified, .pubDate, .dcDate)
         published = draft.first(.pubDate, .atomPublished, .dcDate)
         newFeedURL = draft[.newFeedURL]
         selfURL = draft.links("self").first?.url
@@ -48,6 +48,8 @@ extension FeedItem {
         guid = draft.first(.guid, .atomID, .dcIdentifier)
         guidIsPermaLink = draft.guidIsPermaLink
         title = draft.first(.title, .atomTitle, .mediaTitle, .dcTitle)
+        // Podcast hosts escape titles once too often; an article's title may be HTML and mean it.
+        if !draft.enclosures.isEmpty || !draft.media.isEmpty { title = title.map(decodedTitle) }
         itunesTitle = draft[.itunesTitle]
         subtitle = draft[.itunesSubtitle]
         link = draft.page
@@ -55,7 +57,7 @@ extension FeedItem {
         published = draft.first(
             .pubDate, .atomPublished, .atomIssued, .dcDate, .dctermsIssued, .dctermsCreated, .atomCreated,
             .dctermsAvailable, .atomUpdated)
-        updated = draft.first(.atomUpdated, .dctermsModified)
+        updated = draft.first(.atomUpdated, .dctermsModified, .dcDate)
         durationSeconds = draft[.duration].flatMap { parseDuration($0) } ?? draft.mediaDuration
         enclosures = draft.enclosures
         for media in draft.media where !enclosures.contains(where: { $0.url == media.url }) {

@@ -101,7 +101,7 @@ final class FeedReader: XMLReceiver {
         case .enter(let inside):
             place = inside
             return .children
-        case .text, .title, .address, .date: return .text
+        case .text, .address, .date: return .text
         case .construct: return isMarkup(attributes) ? .markup : .text
         case .special(let special): return begin(special, attributes, &place)
         }
@@ -119,9 +119,7 @@ final class FeedReader: XMLReceiver {
         switch action {
         case .enter: break
         case .text(let slot): draft[slot] = string(text)
-        case .title(let slot):
-            if !text.isEmpty { draft[slot] = decodedTitle(string(text)) }
-        case .construct(let slot): finishConstruct(slot, attributes, text)
+                case .construct(let slot): finishConstruct(slot, attributes, text)
         case .address(let slot): draft[slot] = address(text)
         case .date(let slot):
             if !text.isEmpty { draft[slot] = parseDate(text) }

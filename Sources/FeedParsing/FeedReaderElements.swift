@@ -198,13 +198,23 @@ extension FeedReader {
 
     func finishConstruct(_ slot: TextSlot, _ attributes: [XMLAttribute], _ text: Span<UInt8>) {
         guard !text.isEmpty else { return }
-        if isMarkup(attributes) {
-            draft[slot] = withoutWrapper(string(text))
-            return
+        let content = string(text)
+        if isBase64(attributes), let bytes = decodedBase64(content.utf8) {
+            draft[slot] = trimmed(String(decoding: bytes, as: UTF8.self))
+        } else {
+            draft[slot] = isHTML(attributes) ? withoutWrapper(content) : content
         }
-        let plain = string(text)
-        draft[slot] =
-            slot == .atomTitle && mediaType(attributes[.type]) != "text" ? decodedTitle(plain) : plain
+    }
+
+    /// Atom 0.3 says so; in Atom 1.0 every type that is neither text nor XML is.
+    private func isBase64(_ attributes: [XMLAttribute]) -> Bool {
+        if let mode = attributes[.mode] { return trimmed(mode).lowercased() == "base64" }
+        guard format != .atom03, let type = mediaType(attributes[.type]), type.contains("/") else { return false }
+        return !type.hasPrefix("text/") && !type.hasSuffix("xml")
+    }
+
+    private func isHTML(_ attributes: [XMLAttribute]) -> Bool {
+        isMarkup(attributes) || mediaType(attributes[.type])?.contains("html") ?? false
     }
 }
 

@@ -89,7 +89,7 @@ extension JSONReader {
             case "id": item.guid = filled(json.text())
             case "url": item.link = json.address(base)
             case "external_url": externalURL = json.address(base)
-            case "title": item.title = filled(json.text()).map(decodedTitle)
+            case "title": item.title = filled(json.text())
             case "content_html": html = filled(json.text())
             case "content_text": plain = filled(json.text())
             case "summary": item.description = filled(json.text())

@@ -15,8 +15,6 @@ enum Vocabulary {
         case enter(Place)
         /// Its text.
         case text(TextSlot)
-        /// Its text as a title: entities are decoded once more.
-        case title(TextSlot)
         /// An Atom text construct: plain, HTML or markup, as its attributes say.
         case construct(TextSlot)
         /// Its text as an address.
@@ -84,7 +82,7 @@ enum Vocabulary {
         .owner: ["itunes:name": .text(.ownerName), "itunes:email": .text(.ownerEmail)],
         .media: [
             "media:content": .special(.mediaContent), "media:thumbnail": .special(.mediaThumbnail),
-            "media:title": .title(.mediaTitle), "media:description": .text(.mediaDescription),
+            "media:title": .text(.mediaTitle), "media:description": .text(.mediaDescription),
             "media:group": .enter(.media),
         ],
         .skip: ["hour": .special(.hour), "day": .special(.day)],
@@ -93,8 +91,8 @@ enum Vocabulary {
 
     /// What channels and items have in common.
     private static let both: [String: Action] = [
-        "title": .title(.title), "atom:title": .construct(.atomTitle), "itunes:title": .title(.itunesTitle),
-        "media:title": .title(.mediaTitle), "dc:title": .title(.dcTitle),
+        "title": .text(.title), "atom:title": .construct(.atomTitle), "itunes:title": .text(.itunesTitle),
+        "media:title": .text(.mediaTitle), "dc:title": .text(.dcTitle),
         "link": .special(.link), "atom:link": .special(.atomLink),
         "description": .text(.description), "atom:summary": .construct(.atomSummary),
         "itunes:summary": .text(.itunesSummary), "itunes:subtitle": .text(.itunesSubtitle),

@@ -75,8 +75,8 @@ extension XMLReading {
             }
             return
         }
-        unsafe collect(attributeCount, list)
         let number = unsafe elementNumbers.number(local, prefix, namespace, receiver.elementNumber)
+        unsafe collect(attributeCount, list)
         let content = receiver.opened(number, attributes)
         open.append(OpenElement(number: number, content: content, textStart: text.count))
         sink = content.sink
@@ -135,6 +135,7 @@ extension XMLReading {
                 switch byte {
                 case UInt8(ascii: "&"): text.append("&amp;")
                 case UInt8(ascii: "<"): text.append("&lt;")
+                case UInt8(ascii: ">"): text.append("&gt;")
                 default: text.append(byte)
                 }
             }
