@@ -19,7 +19,7 @@ func decodedBase64(_ text: some Sequence<UInt8>) -> [UInt8]? {
         digits += 1
         if digits % 4 != 1 { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(6 - 2 * ((digits + 3) % 4)))) }
     }
-    return digits % 4 == 1 || padding > 2 ? nil : bytes
+    return (digits + padding) % 4 == 0 ? bytes : nil
 }
 
 private func base64Digit(_ byte: UInt8) -> UInt32? {

@@ -26,8 +26,8 @@ extension Feed {
         medium = draft[.medium]
         guid = draft[.feedGUID]
         feedID = draft[.atomID]
-        updated = draft.first(.lastBuildDate, .atomUpdated, .dctermsModified, .pubDate, .dcDate)
-        published = draft.first(.pubDate, .atomPublished, .dcDate)
+        updated = draft.first(.lastBuildDate, .atomUpdated, .pubDate, .dcDate, .dctermsModified)
+        published = draft.first(.pubDate, .atomPublished, .atomIssued, .dcDate)
         newFeedURL = draft[.newFeedURL]
         selfURL = draft.links("self").first?.url
         hubURLs = draft.links("hub").map(\.url)
@@ -86,10 +86,8 @@ extension FeedItem {
 extension Draft {
     /// The page for humans.
     fileprivate var page: String? {
-        if let link = self[.link] { return link }
-        let alternates = links("alternate")
-        return alternates.first { $0.type == nil || $0.type?.contains("html") ?? true }?.url
-            ?? alternates.first?.url
+        if let link = first(.linkAttribute, .link) { return link }
+        return links("alternate").first?.url
     }
 
     fileprivate var isExplicit: Bool? {
@@ -99,7 +97,7 @@ extension Draft {
     fileprivate var rhythm: FeedRhythm {
         var rhythm = FeedRhythm()
         rhythm.ttl = self[.ttl].flatMap(wholeNumber)
-        rhythm.skipHours = skipHours
+        rhythm.skipHours = skipHours.sorted()
         rhythm.skipDays = skipDays
         rhythm.updatePeriod = self[.updatePeriod]?.lowercased()
         rhythm.updateFrequency = self[.updateFrequency].flatMap(wholeNumber)

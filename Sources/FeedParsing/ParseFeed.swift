@@ -73,13 +73,23 @@ package func parseFeed(
 /// Bytes that a packed document may unpack to.
 private let unpackedLimit = 64 << 20
 
-/// Where the markup begins: behind a byte order mark, blank lines and whatever a server printed first.
+/// Where the document begins: behind blank lines and whatever a server or a browser printed first.
 private func documentStart(in bytes: [UInt8]) -> Int? {
     var start = 0
-    while start < bytes.count, isWhitespace(bytes[start]) || [0xEF, 0xBB, 0xBF].contains(bytes[start]) {
-        start += 1
-    }
-    return start < bytes.count ? start : nil
+    while start < bytes.count, isWhitespace(bytes[start]) || bytes[start] == 0 { start += 1 }
+    guard start < bytes.count else { return nil }
+    if bytes[start] == UInt8(ascii: "{") || looksLikeMarkup(bytes, at: start) { return start }
+    let end = min(bytes.count, start + junkLimit)
+    return (start..<end).first { looksLikeMarkup(bytes, at: $0) } ?? start
+}
+
+/// Bytes of other text before the document that are passed over.
+private let junkLimit = 64 << 10
+
+private func looksLikeMarkup(_ bytes: [UInt8], at index: Int) -> Bool {
+    guard bytes[index] == UInt8(ascii: "<"), index + 1 < bytes.count else { return false }
+    let next = bytes[index + 1]
+    return isLetter(next) || next == UInt8(ascii: "?") || next == UInt8(ascii: "!")
 }
 
 private func parsed(

@@ -32,7 +32,7 @@ import CLibXML2
         var textStart: Int
     }
 
-    fileprivate enum Sink { case none, plain, escaped }
+    fileprivate enum Sink { case none, plain, mixed, escaped }
 
     init(_ receiver: any XMLReceiver, _ limits: XMLLimits) {
         self.receiver = receiver
@@ -70,7 +70,7 @@ extension XMLReading {
         }
         if hidden > 0 || open.last.map({ $0.content.hidesChildren }) ?? false {
             hidden += 1
-            if sink != .none {
+            if sink != .none, sink != .plain {
                 unsafe writeStartTag(local, prefix, namespaceCount, namespaces, attributeCount, list)
             }
             return
@@ -87,7 +87,7 @@ extension XMLReading {
         guard !isOver else { return }
         if hidden > 0 {
             hidden -= 1
-            if sink != .none { unsafe writeEndTag(local, prefix) }
+            if sink != .none, sink != .plain { unsafe writeEndTag(local, prefix) }
             return
         }
         guard let element = open.popLast() else { return }
@@ -120,24 +120,25 @@ extension XMLReading {
     mutating func characters(_ bytes: Characters?, _ count: Int) {
         events &+= 1
         guard sink != .none, let bytes = unsafe bytes else { return }
-        if sink == .escaped || tagIsOpen { return unsafe writeText(bytes, count) }
+        if sink != .plain { return unsafe writeText(bytes, count) }
         unsafe text.append(bytes, count)
         if text.count > limits.textLength { fail(.textTooLong(limit: limits.textLength)) }
     }
 
     private mutating func writeText(_ bytes: Characters, _ count: Int) {
         finishTag()
-        if sink == .plain {
+        if sink == .mixed {
             unsafe text.append(bytes, count)
-        } else {
-            for index in 0..<count {
-                let byte = unsafe bytes[index]
-                switch byte {
-                case UInt8(ascii: "&"): text.append("&amp;")
-                case UInt8(ascii: "<"): text.append("&lt;")
-                case UInt8(ascii: ">"): text.append("&gt;")
-                default: text.append(byte)
-                }
+            if text.count > limits.textLength { fail(.textTooLong(limit: limits.textLength)) }
+            return
+        }
+        for index in 0..<count {
+            let byte = unsafe bytes[index]
+            switch byte {
+            case UInt8(ascii: "&"): text.append("&amp;")
+            case UInt8(ascii: "<"): text.append("&lt;")
+            case UInt8(ascii: ">"): text.append("&gt;")
+            default: text.append(byte)
             }
         }
         if text.count > limits.textLength { fail(.textTooLong(limit: limits.textLength)) }
@@ -228,6 +229,7 @@ extension XMLContent {
         switch self {
         case .children, .nothing: .none
         case .childrenAndText, .text: .plain
+        case .mixed: .mixed
         case .markup: .escaped
         }
     }
