@@ -28,3 +28,13 @@ func isLetter(_ byte: UInt8) -> Bool {
 func lowercased(_ byte: UInt8) -> UInt8 {
     65...90 ~= byte ? byte | 0x20 : byte
 }
+
+/// Whether `text` has these bytes at `start`.
+func matches(_ word: StaticString, _ text: Span<UInt8>, at start: Int) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard start + length <= text.count else { return false }
+    return word.withUTF8Buffer { bytes in
+        for index in 0..<length where unsafe bytes[index] != text[start + index] { return false }
+        return true
+    }
+}

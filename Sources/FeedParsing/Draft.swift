@@ -30,7 +30,6 @@ struct Draft {
         var rel: String
         var url: String
         var type: String?
-        var length: Int64?
     }
 
     /// Texts of repeated elements: the first that is not empty stays.
@@ -45,6 +44,16 @@ struct Draft {
     subscript(slot: DateSlot) -> UnixTime? {
         get { dates[slot.rawValue] }
         set { if dates[slot.rawValue] == nil { dates[slot.rawValue] = newValue } }
+    }
+
+    /// Takes a moment; a correction replaces one that is known.
+    mutating func note(_ time: UnixTime, as slot: DateSlot, isCorrection: Bool) {
+        if isCorrection { dates[slot.rawValue] = nil }
+        self[slot] = time
+    }
+
+    mutating func replace(_ slot: TextSlot, with text: String) {
+        texts[slot.rawValue] = text
     }
 
     /// The first text there is, in this order.
@@ -62,5 +71,8 @@ struct Draft {
         return nil
     }
 
-    func links(_ rel: String) -> [Link] { links.filter { $0.rel == rel } }
+    /// The links of a relation, those that spell it as Atom does first.
+    func links(_ rel: String) -> [Link] {
+        links.filter { $0.rel == rel } + links.filter { $0.rel != rel && $0.rel.lowercased() == rel }
+    }
 }

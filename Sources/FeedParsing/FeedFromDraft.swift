@@ -26,8 +26,8 @@ extension Feed {
         medium = draft[.medium]
         guid = draft[.feedGUID]
         feedID = draft[.atomID]
-        updated = draft.first(.lastBuildDate, .atomUpdated, .dctermsModified)
-        published = draft.first(.pubDate, .atomPublished, .dcDate)
+        updated = draft.first(.lastBuildDate, .atomUpdated, .pubDate, .dcDate, .dctermsModified)
+        published = draft.first(.pubDate, .atomPublished, .atomIssued, .dcDate)
         newFeedURL = draft[.newFeedURL]
         selfURL = draft.links("self").first?.url
         hubURLs = draft.links("hub").map(\.url)
@@ -48,6 +48,8 @@ extension FeedItem {
         guid = draft.first(.guid, .atomID, .dcIdentifier)
         guidIsPermaLink = draft.guidIsPermaLink
         title = draft.first(.title, .atomTitle, .mediaTitle, .dcTitle)
+        // Podcast hosts escape titles once too often; an article's title may be HTML and mean it.
+        if !draft.enclosures.isEmpty || !draft.media.isEmpty { title = title.map(decodedTitle) }
         itunesTitle = draft[.itunesTitle]
         subtitle = draft[.itunesSubtitle]
         link = draft.page
@@ -55,7 +57,7 @@ extension FeedItem {
         published = draft.first(
             .pubDate, .atomPublished, .atomIssued, .dcDate, .dctermsIssued, .dctermsCreated, .atomCreated,
             .dctermsAvailable, .atomUpdated)
-        updated = draft.first(.atomUpdated, .dctermsModified)
+        updated = draft.first(.atomUpdated, .dctermsModified, .dcDate)
         durationSeconds = draft[.duration].flatMap { parseDuration($0) } ?? draft.mediaDuration
         enclosures = draft.enclosures
         for media in draft.media where !enclosures.contains(where: { $0.url == media.url }) {
@@ -84,10 +86,8 @@ extension FeedItem {
 extension Draft {
     /// The page for humans.
     fileprivate var page: String? {
-        if let link = self[.link] { return link }
-        let alternates = links("alternate")
-        return alternates.first { $0.type == nil || $0.type?.contains("html") ?? true }?.url
-            ?? alternates.first?.url
+        if let link = first(.linkAttribute, .link) { return link }
+        return links("alternate").first?.url
     }
 
     fileprivate var isExplicit: Bool? {
@@ -97,7 +97,7 @@ extension Draft {
     fileprivate var rhythm: FeedRhythm {
         var rhythm = FeedRhythm()
         rhythm.ttl = self[.ttl].flatMap(wholeNumber)
-        rhythm.skipHours = skipHours
+        rhythm.skipHours = skipHours.sorted()
         rhythm.skipDays = skipDays
         rhythm.updatePeriod = self[.updatePeriod]?.lowercased()
         rhythm.updateFrequency = self[.updateFrequency].flatMap(wholeNumber)

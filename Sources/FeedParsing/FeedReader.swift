@@ -101,8 +101,9 @@ final class FeedReader: XMLReceiver {
         case .enter(let inside):
             place = inside
             return .children
-        case .text, .title, .address, .date: return .text
-        case .construct: return isMarkup(attributes) ? .markup : .text
+        case .text, .address, .date: return .text
+        case .prose: return .mixed
+        case .construct(let slot): return content(of: slot, attributes)
         case .special(let special): return begin(special, attributes, &place)
         }
     }
@@ -118,13 +119,12 @@ final class FeedReader: XMLReceiver {
     private func finish(_ action: Vocabulary.Action, _ attributes: [XMLAttribute], _ text: Span<UInt8>) {
         switch action {
         case .enter: break
-        case .text(let slot): draft[slot] = string(text)
-        case .title(let slot):
-            if !text.isEmpty { draft[slot] = decodedTitle(string(text)) }
-        case .construct(let slot): finishConstruct(slot, attributes, text)
+        case .text(let slot), .prose(let slot): draft[slot] = string(text)
+                case .construct(let slot): finishConstruct(slot, attributes, text)
         case .address(let slot): draft[slot] = address(text)
         case .date(let slot):
-            if !text.isEmpty { draft[slot] = parseDate(text) }
+            // The channel repeats what it corrects; an item repeats what it copies.
+            if !text.isEmpty, let time = parseDate(text) { draft.note(time, as: slot, isCorrection: !isInItem) }
         case .special(let special): finish(special, attributes, text)
         }
     }

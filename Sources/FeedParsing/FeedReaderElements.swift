@@ -36,8 +36,8 @@ extension FeedReader {
         case .mediaContent:
             place = .media
             return .children
-        case .atomContent: return isMarkup(attributes) ? .markup : .text
-        case .guid, .link, .itunesImage, .category, .person, .locked, .funding, .updateFrequency, .hour, .day,
+        case .atomContent: return content(of: .atomContent, attributes)
+        case .guid, .link, .itunesImage, .googleplayImage, .category, .person, .locked, .funding, .updateFrequency, .hour, .day,
             .enclosure, .season, .episode, .mediaThumbnail, .transcript:
             return .text
         case .atomLink, .podcastImages, .itunesCategory, .chaptersLink, .chapter, .soundbite, .podping:
@@ -57,10 +57,10 @@ extension FeedReader {
         case .enclosure: finishEnclosure(attributes, text)
         case .mediaContent: finishMediaContent(attributes)
         case .mediaThumbnail: draft[.mediaThumbnail] = address(attributes[.url]) ?? address(text)
-        case .itunesImage:
-            draft[.itunesImage] = address(attributes[.href]) ?? address(attributes[.url]) ?? address(text)
-        case .channelImage:
-            draft[.image] = address(attributes[.href]) ?? address(attributes[.url]) ?? address(text)
+        case .itunesImage: draft[.itunesImage] = imageAddress(attributes, text)
+        case .googleplayImage: draft[.googleplayImage] = imageAddress(attributes, text)
+        
+        case .channelImage: draft[.image] = imageAddress(attributes, text)
         case .podcastImages:
             let first = attributes[.srcset]?.split(separator: ",").first?.split(
                 whereSeparator: \.isWhitespace
@@ -86,7 +86,7 @@ extension FeedReader {
         case .updateFrequency: finishUpdateFrequency(attributes, text)
         case .podping: draft.usesPodping = attributes[.usesPodping].flatMap { claim($0) }
         case .hour:
-            if let hour = Int(string(text)), (0...24).contains(hour) { draft.skipHours.append(hour) }
+            if let hour = wholeNumber(string(text)), !draft.skipHours.contains(hour) { draft.skipHours.append(hour) }
         case .day:
             if !text.isEmpty { draft.skipDays.append(string(text)) }
         case .season, .episode: break
@@ -94,25 +94,38 @@ extension FeedReader {
     }
 
     private func finishGUID(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
-        guard draft[.guid] == nil, !text.isEmpty else { return }
-        draft[.guid] = string(text)
+        guard !text.isEmpty else { return }
+        // Of several, the last: what other readers know the episode by.
+        draft.replace(.guid, with: string(text))
         draft.guidIsPermaLink = claim(attributes[.isPermaLink] ?? "") ?? true
     }
 
     private func finishLink(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
-        if text.isEmpty, attributes[.href] != nil { return finishAtomLink(attributes) }
+        if text.isEmpty, let href = attributes[.href], attributes[.rel] == nil {
+            draft[.linkAttribute] = address(href)
+            return
+        }
+        if text.isEmpty { return finishAtomLink(attributes) }
         draft[.link] = address(text)
     }
 
     private func finishAtomLink(_ attributes: [XMLAttribute]) {
         guard let href = attributes[.href] else { return }
-        let rel = filled(attributes[.rel])?.lowercased() ?? "alternate"
+        var rel = filled(attributes[.rel]) ?? "alternate"
+        if rel.hasPrefix(registeredRelations) { rel.removeFirst(registeredRelations.count) }
         let type = mediaType(attributes[.type])
         let length = byteCount(attributes[.length])
-        if rel == "enclosure" {
-            draft.enclosures.append(Enclosure(url: address(href), type: type, length: length))
-        } else if let url = address(href) {
-            draft.links.append(Draft.Link(rel: rel, url: url, type: type, length: length))
+        if rel.lowercased() == "enclosure" {
+            if let url = address(href) { draft.enclosures.append(Enclosure(url: url, type: type, length: length)) }
+        } else if let url = address(href) ?? (rel == "self" ? base : nil) {
+            draft.links.append(Draft.Link(rel: rel, url: url, type: type))
+        }
+    }
+
+    /// One address is listed once, however often the item repeats it.
+    private func add(_ enclosure: Enclosure) {
+        if enclosure.url == nil || !draft.enclosures.contains(where: { $0.url == enclosure.url }) {
+            draft.enclosures.append(enclosure)
         }
     }
 
@@ -122,7 +135,7 @@ extension FeedReader {
             ?? address(text)
         let enclosure = Enclosure(
             url: url, type: mediaType(attributes[.type]), length: byteCount(attributes[.length]))
-        if enclosure != Enclosure(url: nil) { draft.enclosures.append(enclosure) }
+        add(enclosure)
     }
 
     private func finishMediaContent(_ attributes: [XMLAttribute]) {
@@ -144,6 +157,14 @@ extension FeedReader {
             return
         }
         if !draft.categories.contains(name) { draft.categories.append(name) }
+    }
+
+    private func imageAddress(_ attributes: [XMLAttribute], _ text: Span<UInt8>) -> String? {
+        if let url = address(attributes[.href]) ?? address(attributes[.url]) { return url }
+        // An attribute that slipped out of its tag: `<itunes:image>href=https://...">`.
+        guard let text = filled(text) else { return nil }
+        guard text.hasPrefix("href=") else { return address(text) }
+        return address(text.dropFirst(5).filter { $0 != "\"" && $0 != ">" })
     }
 
     private func finishPerson(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
@@ -185,9 +206,17 @@ extension FeedReader {
     }
 }
 
+/// The long form of the relations that Atom names.
+private let registeredRelations = "http://www.iana.org/assignments/relation/"
+
 // MARK: - Atom text
 
 extension FeedReader {
+    func content(of slot: TextSlot, _ attributes: [XMLAttribute]) -> XMLContent {
+        if isMarkup(attributes) { return .markup }
+        return slot == .atomTitle && mediaType(attributes[.type]) == "html" ? .text : .mixed
+    }
+
     /// Whether an Atom construct holds elements of its own rather than text.
     func isMarkup(_ attributes: [XMLAttribute]) -> Bool {
         let type = mediaType(attributes[.type])
@@ -198,13 +227,25 @@ extension FeedReader {
 
     func finishConstruct(_ slot: TextSlot, _ attributes: [XMLAttribute], _ text: Span<UInt8>) {
         guard !text.isEmpty else { return }
-        if isMarkup(attributes) {
-            draft[slot] = withoutWrapper(string(text))
-            return
+        let content = string(text)
+        if isBase64(attributes), let bytes = decodedBase64(content.utf8) {
+            draft[slot] = trimmed(String(decoding: bytes, as: UTF8.self))
+        } else {
+            draft[slot] = isHTML(attributes) ? withoutWrapper(content) : content
         }
-        let plain = string(text)
-        draft[slot] =
-            slot == .atomTitle && mediaType(attributes[.type]) != "text" ? decodedTitle(plain) : plain
+    }
+
+    /// Atom 0.3 says so; in Atom 1.0 every type that is neither text nor XML is.
+    private func isBase64(_ attributes: [XMLAttribute]) -> Bool {
+        if let mode = attributes[.mode], trimmed(mode).lowercased() == "base64" {
+            return !isHTML(attributes)
+        }
+        guard format != .atom03, let type = mediaType(attributes[.type]), type.contains("/") else { return false }
+        return !type.hasPrefix("text/") && !type.hasSuffix("xml")
+    }
+
+    private func isHTML(_ attributes: [XMLAttribute]) -> Bool {
+        isMarkup(attributes) || mediaType(attributes[.type])?.contains("html") ?? false
     }
 }
 

@@ -107,10 +107,10 @@ extension JSONWriter {
         members(of: item.people)
         member("chaptersURL", item.chaptersURL)
         objects("chapters", item.chapters) { writer, chapter in
-            writer.member("start", Double(chapter.start) / 1000)
+            writer.member("startSeconds", Double(chapter.start) / 1000)
             writer.member("title", chapter.title)
-            writer.member("url", chapter.url)
-            writer.member("imageURL", chapter.imageURL)
+            writer.member("href", chapter.url)
+            writer.member("image", chapter.imageURL)
         }
         objects("transcripts", item.transcripts) { writer, transcript in
             writer.member("url", transcript.url)

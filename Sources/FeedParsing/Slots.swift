@@ -4,7 +4,7 @@
 enum TextSlot: Int, CaseIterable {
     case guid, title, atomTitle, itunesTitle, mediaTitle, dcTitle
     case subtitle, itunesSubtitle, itunesSummary, atomSubtitle
-    case link, feedburnerLink
+    case link, linkAttribute, feedburnerLink
     case description, atomSummary, dcDescription, mediaDescription, googleplayDescription
     case contentEncoded, atomContent, xhtmlBody
     case author, atomAuthor, itunesAuthor, dcCreator, googleplayAuthor, managingEditor, ownerName, ownerEmail

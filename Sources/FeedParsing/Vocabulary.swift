@@ -6,7 +6,7 @@
 enum Vocabulary {
     /// The places that elements can stand in.
     enum Place: Int, CaseIterable {
-        case document, root, channel, item, image, person, owner, media, skip, chapters
+        case document, root, channel, item, image, person, owner, media, skip, chapters, redirect
     }
 
     /// What is done with an element.
@@ -15,8 +15,8 @@ enum Vocabulary {
         case enter(Place)
         /// Its text.
         case text(TextSlot)
-        /// Its text as a title: entities are decoded once more.
-        case title(TextSlot)
+        /// Its text, with the tags of those who forgot to escape them.
+        case prose(TextSlot)
         /// An Atom text construct: plain, HTML or markup, as its attributes say.
         case construct(TextSlot)
         /// Its text as an address.
@@ -29,7 +29,7 @@ enum Vocabulary {
     enum Special {
         case rss, atomFeed, channel, item, liveItem
         case guid, link, atomLink, enclosure, mediaContent, mediaThumbnail
-        case itunesImage, podcastImages, channelImage, category, itunesCategory
+        case itunesImage, googleplayImage, podcastImages, channelImage, category, itunesCategory
         case atomPerson, plainPerson, person, transcript, chaptersLink, chapter, soundbite, locked, funding
         case updateFrequency, podping, hour, day, atomContent, season, episode
     }
@@ -41,8 +41,9 @@ enum Vocabulary {
         ],
         .root: [
             "channel": .special(.channel), "item": .special(.item), "image": .special(.channelImage),
-            "atom:entry": .special(.item),
+            "atom:entry": .special(.item), "redirect": .enter(.redirect),
         ],
+        .redirect: ["newlocation": .address(.newFeedURL), "location": .address(.newFeedURL)],
         .channel: both.merging([
             "item": .special(.item), "atom:entry": .special(.item), "items": .enter(.root),
             "podcast:liveitem": .special(.liveItem),
@@ -64,7 +65,8 @@ enum Vocabulary {
         ]) { $1 },
         .item: both.merging([
             "guid": .special(.guid), "enclosure": .special(.enclosure), "comments": .text(.comments),
-            "atom:content": .special(.atomContent), "content:encoded": .text(.contentEncoded),
+            "atom:content": .special(.atomContent),
+            "content": .special(.atomContent), "content:encoded": .text(.contentEncoded),
             "xhtml:body": .construct(.xhtmlBody), "xhtml:div": .construct(.xhtmlBody),
             "itunes:duration": .text(.duration), "itunes:season": .text(.season),
             "itunes:episode": .text(.episode), "itunes:episodetype": .text(.episodeType),
@@ -84,7 +86,7 @@ enum Vocabulary {
         .owner: ["itunes:name": .text(.ownerName), "itunes:email": .text(.ownerEmail)],
         .media: [
             "media:content": .special(.mediaContent), "media:thumbnail": .special(.mediaThumbnail),
-            "media:title": .title(.mediaTitle), "media:description": .text(.mediaDescription),
+            "media:title": .prose(.mediaTitle), "media:description": .prose(.mediaDescription),
             "media:group": .enter(.media),
         ],
         .skip: ["hour": .special(.hour), "day": .special(.day)],
@@ -93,13 +95,13 @@ enum Vocabulary {
 
     /// What channels and items have in common.
     private static let both: [String: Action] = [
-        "title": .title(.title), "atom:title": .construct(.atomTitle), "itunes:title": .title(.itunesTitle),
-        "media:title": .title(.mediaTitle), "dc:title": .title(.dcTitle),
+        "title": .prose(.title), "atom:title": .construct(.atomTitle), "itunes:title": .prose(.itunesTitle),
+        "media:title": .prose(.mediaTitle), "dc:title": .prose(.dcTitle),
         "link": .special(.link), "atom:link": .special(.atomLink),
-        "description": .text(.description), "atom:summary": .construct(.atomSummary),
-        "itunes:summary": .text(.itunesSummary), "itunes:subtitle": .text(.itunesSubtitle),
-        "dc:description": .text(.dcDescription), "media:description": .text(.mediaDescription),
-        "googleplay:description": .text(.googleplayDescription),
+        "description": .prose(.description), "atom:summary": .construct(.atomSummary),
+        "itunes:summary": .prose(.itunesSummary), "itunes:subtitle": .prose(.itunesSubtitle),
+        "dc:description": .prose(.dcDescription), "media:description": .prose(.mediaDescription),
+        "googleplay:description": .prose(.googleplayDescription),
         "pubdate": .date(.pubDate), "atom:published": .date(.atomPublished),
         "atom:updated": .date(.atomUpdated), "atom:modified": .date(.atomUpdated),
         "atom:issued": .date(.atomIssued), "atom:created": .date(.atomCreated),
@@ -110,7 +112,7 @@ enum Vocabulary {
         "itunes:author": .text(.itunesAuthor), "googleplay:author": .text(.googleplayAuthor),
         "dc:creator": .text(.dcCreator), "dc:publisher": .text(.dcPublisher),
         "dc:language": .text(.dcLanguage), "dc:identifier": .text(.dcIdentifier),
-        "itunes:image": .special(.itunesImage), "googleplay:image": .special(.itunesImage),
+        "itunes:image": .special(.itunesImage), "googleplay:image": .special(.googleplayImage),
         "podcast:images": .special(.podcastImages), "media:thumbnail": .special(.mediaThumbnail),
         "itunes:explicit": .text(.explicit), "googleplay:explicit": .text(.googleplayExplicit),
         "itunes:block": .text(.block), "atom:id": .text(.atomID),

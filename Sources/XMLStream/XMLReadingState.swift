@@ -32,7 +32,7 @@ import CLibXML2
         var textStart: Int
     }
 
-    fileprivate enum Sink { case none, plain, escaped }
+    fileprivate enum Sink { case none, plain, mixed, escaped }
 
     init(_ receiver: any XMLReceiver, _ limits: XMLLimits) {
         self.receiver = receiver
@@ -70,13 +70,13 @@ extension XMLReading {
         }
         if hidden > 0 || open.last.map({ $0.content.hidesChildren }) ?? false {
             hidden += 1
-            if sink != .none {
+            if sink != .none, sink != .plain {
                 unsafe writeStartTag(local, prefix, namespaceCount, namespaces, attributeCount, list)
             }
             return
         }
-        unsafe collect(attributeCount, list)
         let number = unsafe elementNumbers.number(local, prefix, namespace, receiver.elementNumber)
+        unsafe collect(attributeCount, list)
         let content = receiver.opened(number, attributes)
         open.append(OpenElement(number: number, content: content, textStart: text.count))
         sink = content.sink
@@ -87,7 +87,7 @@ extension XMLReading {
         guard !isOver else { return }
         if hidden > 0 {
             hidden -= 1
-            if sink != .none { unsafe writeEndTag(local, prefix) }
+            if sink != .none, sink != .plain { unsafe writeEndTag(local, prefix) }
             return
         }
         guard let element = open.popLast() else { return }
@@ -104,7 +104,8 @@ extension XMLReading {
         for index in 0..<count {
             // Five pointers for each: local name, prefix, namespace, value, end of value.
             let entry = unsafe list + index * 5
-            let number = unsafe attributeNumbers.number(entry[0], entry[1], entry[2], receiver.attributeNumber)
+            let number = unsafe attributeNumbers.number(
+                entry[0], entry[1], entry[2], receiver.attributeNumber)
             guard number >= 0, let start = unsafe entry[3], let end = unsafe entry[4] else { continue }
             let value = unsafe UnsafeBufferPointer(start: start, count: end - start)
             unsafe attributes.append(XMLAttribute(number: number, value: attributeText(value)))
@@ -119,23 +120,25 @@ extension XMLReading {
     mutating func characters(_ bytes: Characters?, _ count: Int) {
         events &+= 1
         guard sink != .none, let bytes = unsafe bytes else { return }
-        if sink == .escaped || tagIsOpen { return unsafe writeText(bytes, count) }
+        if sink != .plain { return unsafe writeText(bytes, count) }
         unsafe text.append(bytes, count)
         if text.count > limits.textLength { fail(.textTooLong(limit: limits.textLength)) }
     }
 
     private mutating func writeText(_ bytes: Characters, _ count: Int) {
         finishTag()
-        if sink == .plain {
+        if sink == .mixed {
             unsafe text.append(bytes, count)
-        } else {
-            for index in 0..<count {
-                let byte = unsafe bytes[index]
-                switch byte {
-                case UInt8(ascii: "&"): text.append("&amp;")
-                case UInt8(ascii: "<"): text.append("&lt;")
-                default: text.append(byte)
-                }
+            if text.count > limits.textLength { fail(.textTooLong(limit: limits.textLength)) }
+            return
+        }
+        for index in 0..<count {
+            let byte = unsafe bytes[index]
+            switch byte {
+            case UInt8(ascii: "&"): text.append("&amp;")
+            case UInt8(ascii: "<"): text.append("&lt;")
+            case UInt8(ascii: ">"): text.append("&gt;")
+            default: text.append(byte)
             }
         }
         if text.count > limits.textLength { fail(.textTooLong(limit: limits.textLength)) }
@@ -226,6 +229,7 @@ extension XMLContent {
         switch self {
         case .children, .nothing: .none
         case .childrenAndText, .text: .plain
+        case .mixed: .mixed
         case .markup: .escaped
         }
     }

@@ -29,8 +29,11 @@ package enum XMLContent: UInt8, Sendable {
     case children
     /// Hear of the children, and get the text that stands directly in the element.
     case childrenAndText
-    /// Get the text; tags inside become part of it, characters stand for themselves.
+    /// Get the text, that of the children included, without any tag.
     case text
+    /// Get the text with the tags inside it: characters stand for themselves, as in text that is HTML
+    /// and should have been escaped.
+    case mixed
     /// Get everything inside as markup: tags, and characters escaped.
     case markup
     /// Nothing of it. `closed` is still called.

@@ -1,0 +1,133 @@
+import FeedModel
+
+/// Reads JSON Feed 1.0 and 1.1.
+///
+/// - Returns: `nil` when the object is no feed: neither a version of JSON Feed nor a list of items.
+func parseJSONFeed(_ bytes: [UInt8], from start: Int, baseURL: String?) -> ParsedFeed? {
+    var reader = JSONReader(bytes, from: start)
+    var feed = Feed(format: .jsonFeed)
+    var isFeed = false
+    var icon: String?
+    var favicon: String?
+    guard reader.kind() == .object else { return nil }
+    reader.object { key, json in
+        switch key {
+        case "version": isFeed = json.text()?.contains("jsonfeed.org/version") ?? false || isFeed
+        case "title": feed.title = filled(json.text())
+        case "home_page_url": feed.link = json.address(baseURL)
+        case "feed_url": feed.selfURL = json.address(baseURL)
+        case "next_url": feed.nextPageURL = json.address(baseURL)
+        case "description": feed.description = filled(json.text())
+        case "icon": icon = json.address(baseURL)
+        case "favicon": favicon = json.address(baseURL)
+        case "language": feed.language = filled(json.text())
+        case "expired": feed.isComplete = json.flag()
+        case "author", "authors":
+            let name = json.authorName()
+            feed.author = feed.author ?? name
+        case "hubs":
+            json.array { hub in
+                hub.object { key, json in
+                    guard key == "url" else { return json.skip() }
+                    if let url = json.address(baseURL) { feed.hubURLs.append(url) }
+                }
+            }
+        case "items":
+            guard json.kind() == .array else { return json.skip() }
+            isFeed = true
+            json.array { element in
+                if element.kind() == .object {
+                    feed.items.append(element.item(baseURL))
+                } else {
+                    element.skip()
+                }
+            }
+        default: json.skip()
+        }
+    }
+    guard isFeed else { return nil }
+    feed.imageURL = icon ?? favicon
+    let warnings =
+        reader.isBroken ? ["the JSON cannot be read beyond byte \(reader.position)"] : []
+    return ParsedFeed(feed: feed, warnings: warnings, isCut: reader.isBroken)
+}
+
+extension JSONReader {
+    fileprivate mutating func address(_ base: String?) -> String? {
+        filled(text()).flatMap { webAddress($0, relativeTo: base) }
+    }
+
+    /// The first name among one or several authors.
+    fileprivate mutating func authorName() -> String? {
+        var name: String?
+        array { author in
+            guard author.kind() == .object else {
+                let text = filled(author.text())
+                name = name ?? text
+                return
+            }
+            author.object { key, json in
+                if key == "name" {
+                    let text = filled(json.text())
+                    name = name ?? text
+                } else {
+                    json.skip()
+                }
+            }
+        }
+        return name
+    }
+
+    fileprivate mutating func item(_ base: String?) -> FeedItem {
+        var item = FeedItem()
+        var html: String?
+        var plain: String?
+        var externalURL: String?
+        var banner: String?
+        object { key, json in
+            switch key {
+            case "id": item.guid = filled(json.text())
+            case "url": item.link = json.address(base)
+            case "external_url": externalURL = json.address(base)
+            case "title": item.title = filled(json.text())
+            case "content_html": html = filled(json.text())
+            case "content_text": plain = filled(json.text())
+            case "summary": item.description = filled(json.text())
+            case "image": item.imageURL = json.address(base)
+            case "banner_image": banner = json.address(base)
+            case "date_published": item.published = json.text().flatMap { parseDate($0) }
+            case "date_modified": item.updated = json.text().flatMap { parseDate($0) }
+            case "author", "authors":
+                let name = json.authorName()
+                item.author = item.author ?? name
+            case "tags":
+                json.array { tag in
+                    if let tag = filled(tag.text()) { item.categories.append(tag) }
+                }
+            case "attachments": json.array { $0.attachment(base, into: &item) }
+            default: json.skip()
+            }
+        }
+        item.content = html ?? plain
+        item.link = item.link ?? externalURL
+        item.imageURL = item.imageURL ?? banner
+        item.published = item.published ?? item.updated
+        return item
+    }
+
+    private mutating func attachment(_ base: String?, into item: inout FeedItem) {
+        var enclosure = Enclosure(url: nil)
+        var duration: Int?
+        object { key, json in
+            switch key {
+            case "url": enclosure.url = json.address(base)
+            case "mime_type": enclosure.type = mediaType(json.text())
+            case "size_in_bytes": enclosure.length = byteCount(json.text())
+            case "duration_in_seconds": duration = json.text().flatMap { parseDuration($0) }
+            default: json.skip()
+            }
+        }
+        if enclosure != Enclosure(url: nil) { item.enclosures.append(enclosure) }
+        item.durationSeconds = item.durationSeconds ?? duration
+    }
+}

@@ -1,1 +1,0 @@
-func decodedTitle(_ text: String) -> String { text }

@@ -1,0 +1,113 @@
+/// Whether bytes are UTF-8, and whether anything in them is outside ASCII.
+enum UTF8Validity {
+    case ascii, valid, invalid
+
+    init(_ bytes: [UInt8]) {
+        // The standard library looks at eight bytes at a time.
+        guard let text = try? UTF8Span(validating: bytes.span) else {
+            self = .invalid
+            return
+        }
+        self = text.isKnownASCII ? .ascii : .valid
+    }
+}
+
+/// Whether so many characters of more than one byte are in valid UTF-8.
+func hasMultiByteCharacters(_ bytes: [UInt8], atLeast count: Int) -> Bool {
+    var found = 0
+    for byte in bytes where byte >= 0xC0 {
+        found += 1
+        if found == count { return true }
+    }
+    return false
+}
+
+/// Bytes that claim to be UTF-8 with all that is not mended, and how many bytes were not.
+///
+/// A stray byte is most often a letter of windows-1252 that was pasted in, and is read as that. Half a
+/// character (`E2 80` before a quote) in a document that is UTF-8 elsewhere was cut by a program that
+/// counts bytes, and becomes U+FFFD; so does it not in a document without any UTF-8, where `E9 BB` is
+/// `é»`. The two halves of an emoji that were encoded one by one (CESU-8) are joined.
+func mendedUTF8(_ bytes: [UInt8]) -> (bytes: [UInt8], strayBytes: Int) {
+    let isUTF8Elsewhere = hasUTF8(bytes)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + bytes.count / 8)
+    var strayBytes = 0
+    var position = 0
+    while position < bytes.count {
+        let byte = bytes[position]
+        if byte < 0x80 {
+            result.append(byte)
+            position += 1
+            continue
+        }
+        let (length, isWhole) = utf8Sequence(bytes, at: position)
+        if isWhole {
+            result += bytes[position..<(position + length)]
+        } else if let scalar = joinedSurrogates(bytes, at: position) {
+            result += String(scalar).utf8
+            position += 6
+            strayBytes += 6
+            continue
+        } else if length > 1, isUTF8Elsewhere {
+            result += [0xEF, 0xBF, 0xBD]
+            strayBytes += length
+        } else {
+            for stray in bytes[position..<(position + length)] { append(windows1252: stray, to: &result) }
+            strayBytes += length
+        }
+        position += length
+    }
+    return (result, strayBytes)
+}
+
+/// Whether more whole characters than broken ones are outside ASCII.
+private func hasUTF8(_ bytes: [UInt8]) -> Bool {
+    var balance = 0
+    var position = 0
+    while position < bytes.count {
+        guard bytes[position] >= 0x80 else {
+            position += 1
+            continue
+        }
+        let (length, isWhole) = utf8Sequence(bytes, at: position)
+        balance += isWhole ? 1 : -1
+        position += length
+    }
+    return balance > 0
+}
+
+/// How many bytes from here on belong to one character as far as it goes, and whether it goes to its end.
+private func utf8Sequence(_ bytes: [UInt8], at start: Int) -> (length: Int, isWhole: Bool) {
+    let lead = bytes[start]
+    // Unicode, table 3-7: the second byte is narrower after four of the leads.
+    let (count, second): (Int, ClosedRange<UInt8>) =
+        switch lead {
+        case 0xC2...0xDF: (2, 0x80...0xBF)
+        case 0xE0: (3, 0xA0...0xBF)
+        case 0xED: (3, 0x80...0x9F)
+        case 0xE1...0xEF: (3, 0x80...0xBF)
+        case 0xF0: (4, 0x90...0xBF)
+        case 0xF1...0xF3: (4, 0x80...0xBF)
+        case 0xF4: (4, 0x80...0x8F)
+        default: (1, 0x80...0xBF)
+        }
+    guard count > 1 else { return (1, false) }
+    var length = 1
+    while length < count, start + length < bytes.count,
+        (length == 1 ? second : 0x80...0xBF).contains(bytes[start + length])
+    {
+        length += 1
+    }
+    return (length, length == count)
+}
+
+private func joinedSurrogates(_ bytes: [UInt8], at start: Int) -> Unicode.Scalar? {
+    guard start + 5 < bytes.count, bytes[start] == 0xED, 0xA0...0xAF ~= bytes[start + 1],
+        0x80...0xBF ~= bytes[start + 2], bytes[start + 3] == 0xED, 0xB0...0xBF ~= bytes[start + 4],
+        0x80...0xBF ~= bytes[start + 5]
+    else { return nil }
+    let high = UInt32(bytes[start + 1] & 0x0F) << 6 | UInt32(bytes[start + 2] & 0x3F)
+    let low = UInt32(bytes[start + 4] & 0x0F) << 6 | UInt32(bytes[start + 5] & 0x3F)
+    return Unicode.Scalar(0x10000 + high << 10 + low)
+}
