@@ -10,10 +10,13 @@ func isFitToFetch(_ text: Span<UInt8>) -> Bool {
         return false
     }
     var position = start
+    var isHost = true
     while position < text.count {
         let byte = text[position]
-        if byte == UInt8(ascii: "%") {
-            guard isEscape(text, at: position) else { return false }
+        if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") {
+            isHost = false
+        } else if byte == UInt8(ascii: "%") {
+            guard !isHost, isEscape(text, at: position) else { return false }
         } else if mustBeEscaped(byte) || byte == UInt8(ascii: "\\") {
             return false
         }

@@ -234,7 +234,9 @@ extension DateReading {
 
     /// A number with letters at its end: `23rd`, `20260301T…`, `2026年`, `15h30`, `3pm`.
     private mutating func readMarked(_ text: Span<UInt8>, _ number: Int, _ digits: Int) -> Bool {
-        guard isLetter(text[position]) || text[position] >= 0x80 else { return place(number, digits) }
+        guard isLetter(text[position]) || text[position] >= 0x80, DateMark(text, at: position) == nil else {
+            return place(number, digits)
+        }
         let word = DateWord(text, at: &position)
         switch word.meaning {
         case .ordinal where digits <= 2 && day == nil:
@@ -260,6 +262,12 @@ extension DateReading {
             return true
         case .dayMark where day == nil:
             day = number
+            return true
+        case .zone(let seconds):
+            // `T073000Z`
+            guard place(number, digits), time != nil else { return false }
+            offset = seconds
+            zoneIsNamed = true
             return true
         case .month(let found) where month == nil:
             // `3Mar2026`
