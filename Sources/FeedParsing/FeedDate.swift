@@ -254,13 +254,13 @@ extension DateReading {
         case .half(let half) where digits <= 2 && time == nil && self.half == nil:
             self.half = half
             return setTime(hour: number, minute: 0, second: 0)
-        case .yearMark where year == nil:
+        case .yearMark where year == nil && digits <= 4:
             year = fullYear(number, digits)
             return true
-        case .monthMark where month == nil:
+        case .monthMark where month == nil && digits <= 2:
             month = number
             return true
-        case .dayMark where day == nil:
+        case .dayMark where day == nil && digits <= 2:
             day = number
             return true
         case .zone(let seconds):
