@@ -234,7 +234,9 @@ extension DateReading {
 
     /// A number with letters at its end: `23rd`, `20260301T…`, `2026年`, `15h30`, `3pm`.
     private mutating func readMarked(_ text: Span<UInt8>, _ number: Int, _ digits: Int) -> Bool {
-        guard isLetter(text[position]) || text[position] >= 0x80 else { return place(number, digits) }
+        guard isLetter(text[position]) || text[position] >= 0x80, DateMark(text, at: position) == nil else {
+            return place(number, digits)
+        }
         let word = DateWord(text, at: &position)
         switch word.meaning {
         case .ordinal where digits <= 2 && day == nil:
@@ -252,14 +254,20 @@ extension DateReading {
         case .half(let half) where digits <= 2 && time == nil && self.half == nil:
             self.half = half
             return setTime(hour: number, minute: 0, second: 0)
-        case .yearMark where year == nil:
+        case .yearMark where year == nil && digits <= 4:
             year = fullYear(number, digits)
             return true
-        case .monthMark where month == nil:
+        case .monthMark where month == nil && digits <= 2:
             month = number
             return true
-        case .dayMark where day == nil:
+        case .dayMark where day == nil && digits <= 2:
             day = number
+            return true
+        case .zone(let seconds):
+            // `T073000Z`
+            guard place(number, digits), time != nil else { return false }
+            offset = seconds
+            zoneIsNamed = true
             return true
         case .month(let found) where month == nil:
             // `3Mar2026`
