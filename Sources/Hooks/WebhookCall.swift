@@ -53,7 +53,9 @@ private func remark(on response: HTTPResponse) -> String {
     return text.isEmpty || text.hasPrefix("<") ? "" : ": \(text)"
 }
 
-/// What a request without an answer says about the delivery. The URL is not named: it may be secret.
+/// What a request without an answer says about the delivery.
+///
+/// The URL is not named: it may be secret.
 func result(of error: FetchError) -> HookResult {
     let reason =
         switch error {
