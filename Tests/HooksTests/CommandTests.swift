@@ -141,7 +141,8 @@ struct CommandTests {
         #expect(
             try await tell(script: script, timeout: 1)
                 == .failed(reason: "took longer than 1 s", retryAfter: nil))
-        #expect(scratch.isGone("child") && scratch.isGone("parent"))
+        #expect(try await scratch.isGone("child"))
+        #expect(try await scratch.isGone("parent"))
     }
 
     @Test func `that do not listen to TERM are killed with all their children`() async throws {
@@ -151,7 +152,8 @@ struct CommandTests {
         #expect(
             try await tell(script: script, timeout: 1)
                 == .failed(reason: "took longer than 1 s", retryAfter: nil))
-        #expect(scratch.isGone("child") && scratch.isGone("parent"))
+        #expect(try await scratch.isGone("child"))
+        #expect(try await scratch.isGone("parent"))
     }
 
     @Test func `that were stopped like a job can still be ended`() async throws {
@@ -159,7 +161,7 @@ struct CommandTests {
         #expect(
             try await tell(script: script, timeout: 1)
                 == .failed(reason: "took longer than 1 s", retryAfter: nil))
-        #expect(scratch.isGone("parent"))
+        #expect(try await scratch.isGone("parent"))
     }
 
     @Test func `may clean up when their time is over`() async throws {
@@ -178,7 +180,7 @@ struct CommandTests {
         }
         task.cancel()
         #expect(await task.value == .failed(reason: "stopped", retryAfter: nil))
-        #expect(scratch.isGone("parent"))
+        #expect(try await scratch.isGone("parent"))
     }
 
     @Test func `are not even started by a cancelled task`() async throws {

@@ -29,13 +29,21 @@ extension ScratchDirectory {
         content(name).flatMap { pid_t($0.dropLast()) }
     }
 
-    /// Whether the process whose id is in the file is no more.
-    func isGone(_ name: String) -> Bool {
+    /// Whether the process whose id is in the file is no more, or will not be in a moment.
+    ///
+    /// One that was killed closes its files a little before it is gone.
+    func isGone(_ name: String) async throws -> Bool {
         guard let id = process(name) else { return false }
-        guard kill(id, 0) == 0 else { return true }
-        // An orphan that its new parent has not collected yet.
-        let path = URL(filePath: "/proc/\(id)/stat")
-        return (try? String(contentsOf: path, encoding: .utf8))?.contains(") Z ") ?? true
+        for _ in 0..<500 {
+            guard kill(id, 0) == 0 else { return true }
+            // An orphan that its new parent has not collected yet.
+            let path = URL(filePath: "/proc/\(id)/stat")
+            guard let status = try? String(contentsOf: path, encoding: .utf8), !status.contains(") Z ") else {
+                return true
+            }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return false
     }
 }
 
