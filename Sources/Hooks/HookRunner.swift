@@ -1,12 +1,18 @@
 package import FeedModel
+package import HTTPFetch
 
 /// Tells hooks about events, one attempt at a time; what follows from the result is decided elsewhere.
 ///
 /// Any number of calls may run at once; each command takes one thread while it runs.
 package final class HookRunner: Sendable {
+    private let fetcher: HTTPFetcher
     private let surroundings: HookSurroundings
 
-    package init(surroundings: HookSurroundings) {
+    /// - Parameters:
+    ///   - fetcher: For webhooks. One of its own keeps them from waiting for a host whose feed is being fetched.
+    ///   - surroundings: For commands.
+    package init(fetcher: HTTPFetcher, surroundings: HookSurroundings) {
+        self.fetcher = fetcher
         self.surroundings = surroundings
     }
 
@@ -27,8 +33,23 @@ package final class HookRunner: Sendable {
                 Command(
                     words: words, environment: variables, directory: surroundings.workingDirectory,
                     input: body + [UInt8(ascii: "\n")], limit: .seconds(hook.timeout)))
-        case .webhook:
-            return .failed(reason: "webhooks", retryAfter: nil)
+        case .webhook(let url, let secret):
+            return await send(
+                WebhookCall(url: url, secret: secret, id: message.id, body: body, timeout: hook.timeout),
+                now: now)
+        }
+    }
+
+    private func send(_ call: WebhookCall, now: UnixTime) async -> HookResult {
+        guard let request = call.request(now: now) else {
+            return .failed(reason: "its secret is not whsec_ and 24 to 64 bytes in Base64", retryAfter: nil)
+        }
+        do {
+            switch try await fetcher.send(request) {
+            case .response(let response), .notModified(let response): return result(of: response, now: now)
+            }
+        } catch {
+            return result(of: error)
         }
     }
 

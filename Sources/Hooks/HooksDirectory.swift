@@ -5,6 +5,11 @@ package struct RefusedHook: Sendable, Equatable {
     package var path: String
     /// Words that follow the path.
     package var reason: String
+
+    package init(path: String, reason: String) {
+        self.path = path
+        self.reason = reason
+    }
 }
 
 /// The hooks of a directory like `hooks.d`: every executable file, in lexical order, for new episodes.

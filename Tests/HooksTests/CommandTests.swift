@@ -1,21 +1,20 @@
 import FeedModel
 import Foundation
+import HTTPFetch
 import Hooks
+import TestSupport
 import Testing
 
 /// Real scripts, run as hooks are.
 @Suite("Commands", .timeLimit(.minutes(2)))
 struct CommandTests {
-    let scratch: Scratch
+    let scratch: ScratchDirectory
     let runner: HookRunner
 
     init() throws {
-        scratch = try Scratch()
-        runner = HookRunner(
-            surroundings: HookSurroundings(
-                environment: ["PATH": "/usr/bin:/bin", "LISTEN_FDS": "3", "LANG": "C.UTF-8"],
-                home: scratch.path,
-                workingDirectory: scratch.path))
+        scratch = try ScratchDirectory()
+        runner = HooksTests.runner(
+            in: scratch, environment: ["PATH": "/usr/bin:/bin", "LISTEN_FDS": "3", "LANG": "C.UTF-8"])
     }
 
     private func tell(
@@ -84,7 +83,7 @@ struct CommandTests {
         let script = """
             ls /proc/self/fd | tr '\\n' ' '
             test "$(ps -o pgid= -p $$ | tr -d ' ')" = $$ && echo leader
-            sed -n 's/^Sig\\(Blk\\|Ign\\):.//p' /proc/$$/status
+            exec sed -n 's/^Sig\\(Blk\\|Ign\\):.//p' /proc/self/status
             """
         let lines = try #require(try await tell(script: script).output).split(separator: "\n")
         // 3 is the directory that `ls` reads.
@@ -105,8 +104,7 @@ struct CommandTests {
     @Test func `that leave a child behind are done when they themselves are`() async throws {
         let result = try await tell(script: "sleep 60 & echo $! > child; echo done")
         #expect(result == .delivered(output: "done\n"))
-        let number = try #require(scratch.content("child"))
-        let child = try #require(Int32(number.dropLast()))
+        let child = try #require(scratch.process("child"))
         #expect(kill(child, SIGKILL) == 0, "the child was left alone")
     }
 
@@ -143,7 +141,8 @@ struct CommandTests {
         #expect(
             try await tell(script: script, timeout: 1)
                 == .failed(reason: "took longer than 1 s", retryAfter: nil))
-        #expect(scratch.isGone("child") && scratch.isGone("parent"))
+        #expect(try await scratch.isGone("child"))
+        #expect(try await scratch.isGone("parent"))
     }
 
     @Test func `that do not listen to TERM are killed with all their children`() async throws {
@@ -153,7 +152,8 @@ struct CommandTests {
         #expect(
             try await tell(script: script, timeout: 1)
                 == .failed(reason: "took longer than 1 s", retryAfter: nil))
-        #expect(scratch.isGone("child") && scratch.isGone("parent"))
+        #expect(try await scratch.isGone("child"))
+        #expect(try await scratch.isGone("parent"))
     }
 
     @Test func `that were stopped like a job can still be ended`() async throws {
@@ -161,7 +161,7 @@ struct CommandTests {
         #expect(
             try await tell(script: script, timeout: 1)
                 == .failed(reason: "took longer than 1 s", retryAfter: nil))
-        #expect(scratch.isGone("parent"))
+        #expect(try await scratch.isGone("parent"))
     }
 
     @Test func `may clean up when their time is over`() async throws {
@@ -180,7 +180,7 @@ struct CommandTests {
         }
         task.cancel()
         #expect(await task.value == .failed(reason: "stopped", retryAfter: nil))
-        #expect(scratch.isGone("parent"))
+        #expect(try await scratch.isGone("parent"))
     }
 
     @Test func `are not even started by a cancelled task`() async throws {
@@ -207,7 +207,7 @@ struct CommandTests {
     }
 
     @Test func `that cannot be started say why`() async throws {
-        let plain = try scratch.file("plain", "#!/bin/sh\n")
+        let plain = try scratch.file("plain", "#!/bin/sh\n", mode: 0o644)
         let text = try scratch.file("text", "echo hello\n", mode: 0o755)
         let lost = try scratch.file("lost", "#! /no/such -x\n", mode: 0o755)
         let windows = try scratch.file("windows", "#!/bin/sh\r\necho hello\r\n", mode: 0o755)
@@ -235,6 +235,7 @@ struct CommandTests {
 
     @Test func `say when their working directory is gone`() async throws {
         let runner = HookRunner(
+            fetcher: HTTPFetcher(userAgent: "podwatch-tests"),
             surroundings: HookSurroundings(environment: [:], home: "/", workingDirectory: "/no/such"))
         #expect(
             await runner.tell(Hook(name: "true", means: .command(["/bin/true"])), message(), now: noon)
@@ -260,23 +261,5 @@ struct CommandTests {
         async let first = tell([path, "a", "b"])
         async let second = tell([path, "b", "a"])
         #expect(await [first, second] == [.delivered(output: ""), .delivered(output: "")])
-    }
-}
-
-extension HookResult {
-    /// What a hook that was delivered has written.
-    var output: String? {
-        if case .delivered(let output) = self { output } else { nil }
-    }
-}
-
-extension Scratch {
-    /// Whether the process whose id is in the file is no more.
-    func isGone(_ name: String) -> Bool {
-        guard let text = content(name), let id = Int32(text.dropLast()) else { return false }
-        guard kill(id, 0) == 0 else { return true }
-        // An orphan that its new parent has not yet collected.
-        let status = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
-        return status?.contains(") Z ") ?? true
     }
 }
