@@ -1,12 +1,12 @@
 /// A JSON value, for the fields of rows that have no model of their own.
 ///
-/// Integers that fit keep every digit; all other numbers are doubles.
+/// Whole numbers that fit keep every digit, `4.0` among them; all other numbers are doubles.
 public enum ITunesValue: Sendable, Hashable {
     /// JSON's `null`.
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number without fraction or exponent that fits 64 bits.
+    /// A whole number that fits 64 bits.
     case integer(Int)
     /// Any other finite number.
     case number(Double)
@@ -32,7 +32,7 @@ extension ITunesValue: Codable {
         } else if let integer = try? container.decode(Int.self) {
             self = .integer(integer)
         } else if let number = try? container.decode(Double.self) {
-            self = .number(number)
+            self = ITunesValue(number)
         } else if let string = try? container.decode(String.self) {
             self = .string(string)
         } else if let array = try? container.decode([ITunesValue].self) {
@@ -61,6 +61,15 @@ extension ITunesValue: Codable {
 }
 
 extension ITunesValue {
+    /// The number of a double: an integer when it is whole, nothing when it is endless.
+    init(_ number: Double) {
+        if let integer = Int(exactly: number) {
+            self = .integer(integer)
+        } else {
+            self = number.isFinite ? .number(number) : .null
+        }
+    }
+
     /// The text, of a string that is not empty.
     ///
     /// Apple writes "nothing" as an absent key, as `null` and as `""`; all three are `nil` here.

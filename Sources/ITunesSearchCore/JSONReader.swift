@@ -268,7 +268,7 @@ extension JSONReader {
         guard isFraction(fraction), let number = Double(lexeme) else {
             throw JSONFault(reason: "a number is malformed", offset: start)
         }
-        return number.isFinite ? .number(number) : .null
+        return ITunesValue(number)
     }
 
     private func appending(_ digit: UInt8, to integer: Int) -> Int? {
