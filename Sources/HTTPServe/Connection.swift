@@ -12,7 +12,9 @@ import Glibc
         unsafe self.pointer = unsafe pointer
     }
 
-    /// The socket, for watching it and asking about it. Not for reading.
+    /// The socket, for watching it and asking about it.
+    ///
+    /// Not for reading.
     var descriptor: Int32 {
         unsafe podwatch_mhd_connection_info(pointer, .CONNECTION_INFO_CONNECTION_FD)?.pointee.connect_fd ?? -1
     }
@@ -51,7 +53,9 @@ import Glibc
         unsafe MHD_resume_connection(pointer)
     }
 
-    /// Starts sending an answer. `.NO` when libmicrohttpd will not have it, and then it hangs up.
+    /// Starts sending an answer.
+    ///
+    /// `.NO` when libmicrohttpd will not have it, and then it hangs up.
     func queue(_ response: borrowing Response, status: Int) -> MHD_Result {
         unsafe MHD_queue_response(pointer, UInt32(status), response.pointer)
     }
@@ -61,7 +65,9 @@ import Glibc
 @safe struct Response: ~Copyable {
     fileprivate let pointer: OpaquePointer
 
-    /// An answer with `body`. What a stream holds is drawn by way of `exchange`.
+    /// An answer with `body`.
+    ///
+    /// What a stream holds is drawn by way of `exchange`.
     init(_ body: ServedResponse.Body, of exchange: Exchange) {
         switch body {
         case .bytes(let bytes): self.init(bytes)
@@ -69,7 +75,9 @@ import Glibc
         }
     }
 
-    /// An answer that is all there. The bytes are copied.
+    /// An answer that is all there.
+    ///
+    /// The bytes are copied.
     init(_ bytes: [UInt8]) {
         let made = unsafe bytes.withUnsafeBytes {
             // Only read from: MUST_COPY.
@@ -80,7 +88,9 @@ import Glibc
         unsafe pointer = made
     }
 
-    /// An answer whose body `exchange` gives piece by piece. It is retained until the answer is freed.
+    /// An answer whose body `exchange` gives piece by piece.
+    ///
+    /// It is retained until the answer is freed.
     private init(readingFrom exchange: Exchange) {
         let context = unsafe Unmanaged.passRetained(exchange).toOpaque()
         let made = unsafe MHD_create_response_from_callback(
@@ -108,7 +118,9 @@ import Glibc
     }
 }
 
-/// Bytes of a stream's body that go out at once. Has to fit into a connection's memory.
+/// Bytes of a stream's body that go out at once.
+///
+/// Has to fit into a connection's memory.
 private let pieceSize = 8 << 10
 
 private func text(_ start: UnsafePointer<CChar>?, _ size: Int) -> String {

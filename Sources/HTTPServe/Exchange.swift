@@ -95,7 +95,9 @@ final class Exchange {
 // MARK: - Streaming
 
 extension Exchange {
-    /// Begins to draw pieces. Each is handed to the loop, and the next one is asked for when it has gone out.
+    /// Begins to draw pieces.
+    ///
+    /// Each is handed to the loop, and the next one is asked for when it has gone out.
     func startStreaming(_ stream: AsyncStream<[UInt8]>, by mailbox: Mailbox) {
         isStreaming = true
         stage = .sending

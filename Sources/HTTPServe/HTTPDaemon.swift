@@ -9,7 +9,9 @@ import CMicroHTTPD
 @safe struct HTTPDaemon: ~Copyable {
     private let daemon: OpaquePointer
 
-    /// Readable when there is something to do. What to give to `poll`.
+    /// Readable when there is something to do.
+    ///
+    /// What to give to `poll`.
     let readiness: Int32
 
     init(listeningOn descriptor: Int32, limits: ServingLimits, requests: Requests) throws(ServeError) {
@@ -38,7 +40,16 @@ import CMicroHTTPD
 
     /// Accepts, reads, asks for answers and writes, as far as that goes without waiting.
     func turn() {
+        let before = connections
         unsafe MHD_run(daemon)
+        // With its connections full, or descriptors short, the library stops listening, and it looks
+        // whether to begin again at the start of a turn only. Nothing else might cause another one.
+        if connections < before { unsafe MHD_run(daemon) }
+    }
+
+    private var connections: UInt32 {
+        unsafe podwatch_mhd_daemon_info(daemon, .DAEMON_INFO_CURRENT_CONNECTIONS)?.pointee.num_connections
+            ?? 0
     }
 
     /// Milliseconds after which a turn is due though nothing became ready.
@@ -47,13 +58,16 @@ import CMicroHTTPD
         return unsafe MHD_get_timeout(daemon, &milliseconds) == .YES ? milliseconds : nil
     }
 
-    /// Accepts no further connection. The listening descriptor is not touched.
+    /// Accepts no further connection.
+    ///
+    /// The listening descriptor is not touched.
     func quiesce() {
         unsafe MHD_quiesce_daemon(daemon)
     }
 
-    /// Breaks all connections and frees everything. Once, as the last call, after ``quiesce()`` and with no
-    /// connection suspended.
+    /// Breaks all connections and frees everything.
+    ///
+    /// Once, as the last call, after ``quiesce()`` and with no connection suspended.
     func stop() {
         unsafe MHD_stop_daemon(daemon)
     }
@@ -61,8 +75,10 @@ import CMicroHTTPD
 
 // MARK: - Calls from C
 
-/// `MHD_OPTION_URI_LOG_CALLBACK`. Used because it alone shows the target as it was sent: what the other
-/// calls show is decoded, where an encoded slash or `&` can no longer be told from a real one.
+/// Tells of a first line (`MHD_OPTION_URI_LOG_CALLBACK`).
+///
+/// Used because it alone shows the target as it was sent: what the other calls show is decoded, where an
+/// encoded slash or `&` can no longer be told from a real one.
 private let announced:
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) ->
         UnsafeMutableRawPointer? =

@@ -1,4 +1,6 @@
-/// Header fields in the order they came. Names are compared without regard to case.
+/// Header fields in the order they came.
+///
+/// Names are compared without regard to case.
 package struct HeaderFields: Sendable {
     package let all: [(name: String, value: String)]
 

@@ -23,7 +23,9 @@ import Glibc
         unsafe mutex.deallocate()
     }
 
-    /// Runs `body` while no one else runs one. Short work only, and never another lock inside.
+    /// Runs `body` while no one else runs one.
+    ///
+    /// Short work only, and never another lock inside.
     func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }

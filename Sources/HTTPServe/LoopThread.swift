@@ -1,6 +1,8 @@
 import Glibc
 
-/// Runs `work` on a thread of its own. `false` when there is no room for one.
+/// Runs `work` on a thread of its own.
+///
+/// `false` when there is no room for one.
 ///
 /// The thread takes no signals: they belong to those who wait for them.
 func startThread(_ work: sending @escaping () -> Void) -> Bool {

@@ -28,7 +28,9 @@ final class Mailbox: Sendable {
         self.wakeup = wakeup
     }
 
-    /// Hands a letter in. Once the loop has ended, whoever waits for a reply has it at once.
+    /// Hands a letter in.
+    ///
+    /// Once the loop has ended, whoever waits for a reply has it at once.
     func post(_ letter: Letter) {
         let isOpen = letters.withLock { letters in
             letters?.append(letter)

@@ -7,17 +7,23 @@ package struct ServedRequest: Sendable {
     package let path: String
 
     /// The parts of the path between slashes, each decoded on its own, so that an encoded slash does not
-    /// divide. Empty parts are left out.
+    /// divide.
+    ///
+    /// Empty parts are left out.
     package let segments: [String]
 
-    /// What follows the question mark, decoded, in the order sent. A name without `=` has an empty value.
+    /// What follows the question mark, decoded, in the order sent.
+    ///
+    /// A name without `=` has an empty value.
     package let query: [(String, String)]
 
     package let headers: HeaderFields
 
     package let body: [UInt8]
 
-    /// Who asks, by the kernel's word. `nil` over TCP.
+    /// Who asks, by the kernel's word.
+    ///
+    /// `nil` over TCP.
     package let peer: PeerCredentials?
 
     /// Makes a request without a server, which is how a handler is tried.

@@ -3,11 +3,13 @@ import Glibc
 
 /// A client that speaks bytes: what is sent, and what comes back, is up to the test.
 ///
-/// Blocking, with a time limit on each read, so that a server that hangs fails the test.
+/// Reads give up after 20 seconds without a byte, so that a server that hangs fails the test. They do not
+/// block: handlers run on the same few threads as tests.
 final class RawClient {
     private let number: Int32
     private var buffer: [UInt8] = []
     private var isClosed = false
+    private var hasEnded = false
 
     struct Refused: Error { let code: Int32 }
 
@@ -28,8 +30,6 @@ final class RawClient {
             name.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
             try connect(&name)
         }
-        var limit = timeval(tv_sec: 20, tv_usec: 0)
-        unsafe setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit { hangUp() }
@@ -47,7 +47,9 @@ final class RawClient {
         }
     }
 
-    /// Sends all of `text`. `false` when the server has hung up.
+    /// Sends all of `text`.
+    ///
+    /// `false` when the server has hung up.
     @discardableResult func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
     @discardableResult func send(_ bytes: [UInt8]) -> Bool {
@@ -76,40 +78,53 @@ final class RawClient {
         close(number)
     }
 
+    /// What the server should see of this process.
+    static var ownCredentials: String { "\(getuid()) \(getgid()) \(getpid())" }
+
     // MARK: - Reading
 
-    /// Reads more. `false` at the end, or when nothing came for 20 seconds.
-    private func readMore() -> Bool {
+    /// Reads more.
+    ///
+    /// `false` at the end, or when nothing came for 20 seconds.
+    private func readMore() async -> Bool {
         var piece = [UInt8](repeating: 0, count: 65536)
-        let count = unsafe recv(number, &piece, piece.count, 0)
-        guard count > 0 else { return false }
-        buffer += piece.prefix(count)
-        return true
+        let deadline = ContinuousClock.now + .seconds(20)
+        while ContinuousClock.now < deadline {
+            let count = unsafe recv(number, &piece, piece.count, Int32(MSG_DONTWAIT))
+            if count > 0 { buffer += piece.prefix(count) }
+            hasEnded = count == 0 || (count < 0 && errno == ECONNRESET)
+            guard count < 0, errno == EAGAIN else { return count > 0 }
+            try? await Task.sleep(for: .milliseconds(1))
+        }
+        return false
     }
 
-    /// The next line, without its end. `nil` when the server hung up before one was complete.
-    func line() -> String? {
+    /// The next line, without its end.
+    ///
+    /// `nil` when the server hung up before one was complete.
+    func line() async -> String? {
         while true {
             if let end = buffer.firstIndex(of: 10) {
                 let line = buffer[..<end]
                 buffer.removeFirst(end + 1)
                 return String(decoding: line.last == 13 ? line.dropLast() : line, as: UTF8.self)
             }
-            guard readMore() else { return nil }
+            guard await readMore() else { return nil }
         }
     }
 
-    func bytes(_ count: Int) -> [UInt8]? {
+    func bytes(_ count: Int) async -> [UInt8]? {
         while buffer.count < count {
-            guard readMore() else { return nil }
+            guard await readMore() else { return nil }
         }
         defer { buffer.removeFirst(count) }
         return Array(buffer.prefix(count))
     }
 
     /// Whether the server hangs up without another byte.
-    func isAtEnd() -> Bool {
-        buffer.isEmpty && !readMore()
+    func isAtEnd() async -> Bool {
+        let hasMore = await readMore()
+        return !hasMore && buffer.isEmpty && hasEnded
     }
 
     struct Head {
@@ -119,33 +134,37 @@ final class RawClient {
         subscript(_ name: String) -> String? { fields.first { $0.0.lowercased() == name }?.1 }
     }
 
-    func head() -> Head? {
-        guard let first = line(), let status = Int(first.split(separator: " ").dropFirst().first ?? "") else {
+    func head() async -> Head? {
+        guard let first = await line(), let status = Int(first.split(separator: " ").dropFirst().first ?? "")
+        else {
             return nil
         }
         var fields: [(String, String)] = []
-        while let line = line(), !line.isEmpty {
+        while let line = await line(), !line.isEmpty {
             let sides = line.split(separator: ":", maxSplits: 1)
             fields.append((String(sides[0]), sides.count < 2 ? "" : String(sides[1].drop { $0 == " " })))
         }
         return Head(status: status, fields: fields)
     }
 
-    /// One piece of a chunked body. Empty for the last, `nil` when the server broke off.
-    func chunk() -> String? {
-        guard let line = line(), let size = Int(line, radix: 16), let bytes = bytes(size), self.line() == ""
+    /// One piece of a chunked body.
+    ///
+    /// Empty for the last, `nil` when the server broke off.
+    func chunk() async -> String? {
+        guard let line = await line(), let size = Int(line, radix: 16), let bytes = await bytes(size),
+            await self.line() == ""
         else { return nil }
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// A whole answer: status and body.
-    func answer() -> (status: Int, body: String)? {
-        guard let head = head() else { return nil }
+    func answer() async -> (status: Int, body: String)? {
+        guard let head = await head() else { return nil }
         if let length = head["content-length"].flatMap({ Int($0) }) {
-            return bytes(length).map { (head.status, String(decoding: $0, as: UTF8.self)) }
+            return await bytes(length).map { (head.status, String(decoding: $0, as: UTF8.self)) }
         }
         var body = ""
-        while let chunk = chunk() {
+        while let chunk = await chunk() {
             if chunk.isEmpty { return (head.status, body) }
             body += chunk
         }
