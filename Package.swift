@@ -32,6 +32,10 @@ let package = Package(
         // Calls of Linux that the toolchain's Glibc module leaves out. Headers only.
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CSpawn"),
+        // zlib unpacks documents that come packed without a word about it; curl needs it anyway.
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        // GnuTLS signs webhooks (HMAC-SHA256); libmicrohttpd needs it anyway.
+        .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
         .target(name: "FeedModel", swiftSettings: houseRules),
 
         // 1: the outside world, one target a protocol; none of them knows podcasts.
@@ -40,11 +44,11 @@ let package = Package(
         .target(name: "HTTPServe", dependencies: ["CMicroHTTPD"], swiftSettings: houseRules),
 
         // 2: what documents, Apple, the disk and hooks mean.
-        .target(name: "FeedParsing", dependencies: ["FeedModel", "XMLStream"], swiftSettings: houseRules),
+        .target(name: "FeedParsing", dependencies: ["CLibXML2", "CZlib", "FeedModel", "XMLStream"], swiftSettings: houseRules),
         .target(name: "ITunesSearchCore", swiftSettings: houseRules),
         .target(name: "StateFiles", dependencies: ["CLinux", "FeedModel"], swiftSettings: houseRules),
         .target(
-            name: "Hooks", dependencies: ["CSpawn", "FeedModel", "HTTPFetch"], swiftSettings: houseRules),
+            name: "Hooks", dependencies: ["CGnuTLS", "CSpawn", "FeedModel", "HTTPFetch"], swiftSettings: houseRules),
 
         // 3: the product.
         .target(

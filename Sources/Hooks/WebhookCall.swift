@@ -47,7 +47,7 @@ func result(of response: HTTPResponse, now: UnixTime) -> HookResult {
 /// What explains a failure: where a redirect points, or the beginning of a text that is no page.
 private func remark(on response: HTTPResponse) -> String {
     if 300...399 ~= response.status, let location = response.headers["Location"] {
-        return ": points to \(maskingCredentials(location)), and webhooks are not redirected"
+        return ": points to \(maskingCredentials(in: location)), and webhooks are not redirected"
     }
     let text = oneLine(String(decoding: response.body.prefix(800), as: UTF8.self)).prefix(200)
     return text.isEmpty || text.hasPrefix("<") ? "" : ": \(text)"

@@ -65,7 +65,7 @@ struct Workplace: Sendable {
         let fetcher = fetcher(settings)
         do {
             return try Tracker(
-                store: store, fetcher: fetcher, runner: HookRunner(surroundings: surroundings),
+                store: store, fetcher: fetcher, runner: HookRunner(fetcher: fetcher, surroundings: surroundings),
                 settings: settings, now: { .now() }, report: report)
         } catch {
             throw OperationError(error)
