@@ -3,7 +3,7 @@ import FeedModel
 // The numbers of a date, alone and in groups.
 
 extension DateReading {
-    /// Reads the number here and what belongs to it. `false` when it has no place in a date.
+    /// Reads the number here and what belongs to it; `false` when it has no place in a date.
     mutating func readNumber(_ text: Span<UInt8>) -> Bool {
         let start = position
         guard let number = number(text, atMost: 14) else { return false }

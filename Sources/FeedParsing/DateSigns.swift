@@ -1,7 +1,7 @@
 // The words, signs and comments of a date.
 
 extension DateReading {
-    /// Reads the word here. `false` when it has no place in a date.
+    /// Reads the word here; `false` when it has no place in a date.
     mutating func readWord(_ text: Span<UInt8>) -> Bool {
         let isFirst = nothingYet && !hasWords
         hasWords = true
