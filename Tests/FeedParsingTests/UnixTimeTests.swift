@@ -51,6 +51,8 @@ struct UnixTimeTests {
         #expect(moment.secondsOfDay == 27_015)
         #expect(UnixTime(-1).weekday == 3)
         #expect(UnixTime(-1).secondsOfDay == 86_399)
+        #expect(UnixTime(.min).secondsOfDay == 30_592)
+        #expect(UnixTime(.max).hour == 15)
     }
 
     @Test func `run through eight centuries day by day`() throws {
