@@ -99,7 +99,8 @@ extension FetchError: CustomStringConvertible {
         case .noCertificateStore(let path):
             "no CA store found at \(path), so no https server can be trusted; install ca-certificates"
         case .incompleteTransfer(let host, let received):
-            "\(host) ended the connection in the middle of its answer, after \(readable(received))"
+            "\(host) ended the connection in the middle of its answer: the transfer is incomplete, "
+                + "only \(readable(received)) came"
         case .noAnswer(let host): "\(host) ended the connection without an answer"
         case .connectionLost(let host, let reason): "the connection to \(host) was lost: \(reason)"
         case .badEncoding(let host, let coding):

@@ -33,7 +33,7 @@ struct StateReading {
         } catch {
             failure = error
         }
-        if failure == .missing, directory.beside().isEmpty {
+        if failure == .missing, records.isEmpty, unsafe access(directory.previousSnapshot, F_OK) != 0 {
             library = Library()
             return
         }

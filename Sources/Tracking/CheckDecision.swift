@@ -30,7 +30,15 @@ struct CheckDecision: Sendable {
         guard let feed = news.feed else {
             outcome = news.isNotModified ? .notModified : .unchanged
             standing.hints = standing.hints.renewed(by: news.response, at: now)
-            if !news.isNotModified { keepValidators(of: news.response) }
+            if !news.isNotModified {
+                // The very document of last time: nothing proves a move better.
+                if let address = news.response.permanentAddress, FeedMove.isPossible(address, for: subscription) {
+                    let digest = standing.bodyDigest
+                    move(to: address)
+                    standing.bodyDigest = digest
+                }
+                keepValidators(of: news.response)
+            }
             return
         }
         describe(feed)

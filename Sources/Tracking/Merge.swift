@@ -45,7 +45,9 @@ struct Merge: Sendable {
         var new: [Episode] = []
         var changes: [Change] = []
         let records = recordsByKey()
-        for item in recognition.judged {
+        // From the old end of the document on: that settles the order of episodes with one date.
+        let oldestFirst = Self.isNewestFirst(sightings) ? recognition.judged.reversed() : recognition.judged
+        for item in oldestFirst {
             guard item.sighting.isPlayable else {
                 remember(textPost: item, in: &memory)
                 continue
@@ -123,9 +125,9 @@ struct Merge: Sendable {
     /// Records and announces, one event each, oldest first.
     private func announcements(_ episodes: [Episode]) -> [Change] {
         guard !episodes.isEmpty else { return [] }
-        // Of equal dates the later one in the document is the older one, as feeds are written.
+        // `sorted` promises nothing for equals, so the place decides.
         let oldestFirst = episodes.enumerated()
-            .sorted { ($0.element.order, $1.offset) < ($1.element.order, $0.offset) }
+            .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
             .map { pair in
                 var episode = pair.element
                 episode.announced = true
@@ -135,6 +137,14 @@ struct Merge: Sendable {
             queue(Event(.episodeNew, podcastID: subscription.id, episodeID: episode.id, time: now))
         }
         return [.appeared(podcast: subscription.id, oldestFirst)] + told
+    }
+
+    /// Whether a document has its newest item first, as most have it. Where all dates are the same, the
+    /// document's own order is as good as any.
+    private static func isNewestFirst(_ sightings: [Sighting]) -> Bool {
+        let dates = sightings.compactMap(\.published)
+        guard let first = dates.first, let last = dates.last else { return true }
+        return first > last
     }
 
     private func queue(_ event: Event) -> [Change] {
