@@ -70,7 +70,8 @@ extension UnixTime {
 
     /// Seconds since midnight UTC, 0 to 86,399.
     package var secondsOfDay: Int {
-        Int(seconds - daysSince1970 * 86_400)
+        let rest = Int(seconds % 86_400)
+        return rest < 0 ? rest + 86_400 : rest
     }
 
     /// The hour in UTC, 0 to 23.

@@ -10,10 +10,13 @@ func isFitToFetch(_ text: Span<UInt8>) -> Bool {
         return false
     }
     var position = start
+    var isHost = true
     while position < text.count {
         let byte = text[position]
-        if byte == UInt8(ascii: "%") {
-            guard isEscape(text, at: position) else { return false }
+        if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") {
+            isHost = false
+        } else if byte == UInt8(ascii: "%") {
+            guard !isHost, isEscape(text, at: position) else { return false }
         } else if mustBeEscaped(byte) || byte == UInt8(ascii: "\\") {
             return false
         }
@@ -59,9 +62,17 @@ private func schemeAtStart(
         if hasColon { rest = rest.dropFirst() }
         let hasSlashes = rest.starts(with: "//".utf8)
         guard hasColon || hasSlashes else { continue }
-        return ((name, hasColon && hasSlashes), rest.drop { "/\\ ".utf8.contains($0) })
+        return ((name, hasColon && hasSlashes), behindSlashes(rest))
     }
     return nil
+}
+
+/// What follows slashes and blanks of all kinds.
+private func behindSlashes(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let rest = text.drop { $0 <= 32 || "/\\".utf8.contains($0) }
+    guard let first = rest.first, first >= 0x7F else { return rest }
+    let scalars = String(decoding: rest, as: UTF8.self).unicodeScalars
+    return Array(String(scalars.drop { isBlank($0) || $0 == "/" || $0 == "\\" }).utf8)[...]
 }
 
 /// Escapes what cannot be sent, in an address that begins with a scheme and `//`.
@@ -94,7 +105,8 @@ func repairedAddress(_ text: [UInt8]) -> [UInt8] {
 /// The user as it is, the host in ASCII, the port as it is.
 private func sendableAuthority(_ authority: ArraySlice<UInt8>) -> [UInt8] {
     let hostStart = authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex
-    return authority[..<hostStart].filter { $0 > 32 } + asciiHost(authority[hostStart...])
+    return authority[..<hostStart].filter { $0 > 32 && $0 != 127 }.flatMap(escaped)
+        + asciiHost(authority[hostStart...])
 }
 
 private let hexadecimalDigits = Array("0123456789ABCDEF".utf8)

@@ -49,7 +49,11 @@ private struct DateReading {
                 guard readNumber(text) else { return false }
             } else if byte >= 0x80, let mark = DateMark(text, at: position) {
                 switch mark {
-                case .space(let length), .dash(let length): position += length
+                case .space(let length):
+                    position += length
+                case .dash(let length):
+                    position += length - 1
+                    guard readSign(text) else { return false }
                 }
             } else if isLetter(byte) || byte >= 0x80 {
                 guard readWord(text) else { return false }
@@ -60,7 +64,7 @@ private struct DateReading {
                 case UInt8(ascii: "("):
                     skipComment(text)
                 case UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "["),
-                    UInt8(ascii: "]"):
+                    UInt8(ascii: "]"), UInt8(ascii: "\""):
                     position += 1
                 case _ where isWhitespace(byte):
                     position += 1
@@ -123,7 +127,9 @@ extension DateReading {
         case UInt8(ascii: ":"):
             return digits <= 3 && time == nil && readTime(text, hour: number)
         case UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "."):
-            guard nothingYet, position + 1 < text.count, decimalDigit(text[position + 1]) != nil else {
+            guard day == nil, month == nil, year == nil, epoch == nil, position + 1 < text.count,
+                decimalDigit(text[position + 1]) != nil
+            else {
                 // `3-Mar-2026` and `16. November` go on; `2010-` is cut.
                 if text[position] == UInt8(ascii: "-"), position + 1 == text.count { return false }
                 return place(number, digits)
@@ -219,6 +225,7 @@ extension DateReading {
         }
         guard digits <= 2, secondDigits <= 2 else { return false }
         if mark == UInt8(ascii: "-"), thirdDigits <= 2 {
+            guard digits == 2, thirdDigits == 2 else { return false }
             return setDate(fullYear(first, digits), second, third)
         }
         guard thirdDigits == 4 || thirdDigits == 2 else { return false }
@@ -234,7 +241,9 @@ extension DateReading {
 
     /// A number with letters at its end: `23rd`, `20260301T…`, `2026年`, `15h30`, `3pm`.
     private mutating func readMarked(_ text: Span<UInt8>, _ number: Int, _ digits: Int) -> Bool {
-        guard isLetter(text[position]) || text[position] >= 0x80 else { return place(number, digits) }
+        guard isLetter(text[position]) || text[position] >= 0x80, DateMark(text, at: position) == nil else {
+            return place(number, digits)
+        }
         let word = DateWord(text, at: &position)
         switch word.meaning {
         case .ordinal where digits <= 2 && day == nil:
@@ -252,14 +261,20 @@ extension DateReading {
         case .half(let half) where digits <= 2 && time == nil && self.half == nil:
             self.half = half
             return setTime(hour: number, minute: 0, second: 0)
-        case .yearMark where year == nil:
+        case .yearMark where year == nil && digits <= 4:
             year = fullYear(number, digits)
             return true
-        case .monthMark where month == nil:
+        case .monthMark where month == nil && digits <= 2:
             month = number
             return true
-        case .dayMark where day == nil:
+        case .dayMark where day == nil && digits <= 2:
             day = number
+            return true
+        case .zone(let seconds):
+            // `T073000Z`
+            guard place(number, digits), time != nil else { return false }
+            offset = seconds
+            zoneIsNamed = true
             return true
         case .month(let found) where month == nil:
             // `3Mar2026`
@@ -385,6 +400,13 @@ extension DateReading {
         let next = position + 1 < text.count ? text[position + 1] : 0
         guard decimalDigit(next) != nil else {
             position += 1
+            if time != nil, offset == nil, next == UInt8(ascii: " ") || next == UInt8(ascii: "-"),
+                position + 1 < text.count, decimalDigit(text[position + 1]) != nil,
+                isEast || next != UInt8(ascii: " ")
+            {
+                // `+ 0100` and `--0700`
+                return readOffset(text, isEast, onlyWithColon: false)
+            }
             // ` - ` and `-Mar-` part; `+zz:00` and a sign at the end promise what does not come.
             return !isEast && position < text.count && (isWhitespace(next) || isLetter(next) || next >= 0x80)
         }
@@ -422,8 +444,11 @@ extension DateReading {
             hours = first / 100
             minutes = first % 100
         }
-        // `-06:00Textra`
-        if position < text.count, isLetter(text[position]) { return false }
+        // `-06:00Textra`, but not `+0000Z`
+        if position < text.count, isLetter(text[position]) {
+            guard text[position] | 0x20 == UInt8(ascii: "z"), position + 1 == text.count else { return false }
+            position += 1
+        }
         zoneIsNamed = false
         if hours < 24, minutes < 60 {
             offset = (hours * 3_600 + minutes * 60) * (isEast ? 1 : -1)

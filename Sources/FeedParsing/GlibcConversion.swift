@@ -2,7 +2,9 @@ import Glibc
 
 /// Bytes in one of glibc's encodings as UTF-8; what is no character there becomes U+FFFD.
 ///
-/// - Parameter name: One of ``CharacterEncoding``'s own names, never one from outside.
+/// - Parameters:
+///   - bytes: Text in that encoding.
+///   - name: One of ``CharacterEncoding``'s own names, never one from outside.
 /// - Returns: `nil` when this system has no such conversion.
 func utf8(from bytes: [UInt8], by name: String) -> [UInt8]? {
     guard let conversion = unsafe openConversion(name) else { return nil }

@@ -25,27 +25,23 @@ private struct HTMLReader {
     mutating func read(_ text: Span<UInt8>) {
         while position < text.count {
             let byte = text[position]
-            switch byte {
-            case UInt8(ascii: "<"):
+            if byte == UInt8(ascii: "<") {
                 readMarkup(text)
-            case UInt8(ascii: "&"):
-                guard let reference = CharacterReference(text, at: position) else { fallthrough }
+            } else if byte == UInt8(ascii: "&"), let reference = CharacterReference(text, at: position) {
                 if reference.characters == [0xC2, 0xA0] {
                     lines.space()
                 } else {
                     for character in reference.characters { append(character) }
                 }
                 position += reference.length
-            case UInt8(ascii: "]") where matches("]]>", text, at: position):
+            } else if byte == UInt8(ascii: "]"), matches("]]>", text, at: position) {
                 position += 3
-            default:
+            } else if byte == 0xC2, position + 1 < text.count, text[position + 1] == 0xA0 {
                 // A hard space written out is a space too.
-                if byte == 0xC2, position + 1 < text.count, text[position + 1] == 0xA0 {
-                    lines.space()
-                    position += 1
-                } else {
-                    append(byte)
-                }
+                lines.space()
+                position += 2
+            } else {
+                append(byte)
                 position += 1
             }
         }

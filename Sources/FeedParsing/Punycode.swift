@@ -31,7 +31,8 @@ private func asciiLabel(_ label: [Unicode.Scalar]) -> [UInt8] {
     }
     // A port rides on the last label and stays behind it.
     if let colon = label.lastIndex(of: ":") {
-        return asciiLabel(Array(label[..<colon])) + label[colon...].flatMap { Array(String($0).utf8) }
+        return asciiLabel(Array(label[..<colon]))
+            + label[colon...].flatMap { String($0).utf8.flatMap(escaped) }
     }
     return Array("xn--".utf8) + punycode(label, basic)
 }
@@ -103,7 +104,8 @@ private func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
     return result
 }
 
-private func escaped(_ byte: UInt8) -> [UInt8] {
+/// A byte outside ASCII as `%C3`.
+func escaped(_ byte: UInt8) -> [UInt8] {
     guard byte >= 0x80 else { return [byte] }
     return Array("%".utf8) + Array(String(byte, radix: 16, uppercase: true).utf8)
 }

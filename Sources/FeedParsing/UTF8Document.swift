@@ -37,7 +37,10 @@ extension EncodingRepair: CustomStringConvertible {
 ///
 /// A document that is valid UTF-8 is handed back without being copied.
 ///
-/// - Parameter contentType: The value of the HTTP field, if there is one.
+/// - Parameters:
+///   - bytes: The document as it came, after the codings of HTTP were undone.
+///   - contentType: The value of the HTTP field, if there is one.
+/// - Returns: A document in any case: what cannot be read is U+FFFD.
 package func utf8Document(from bytes: [UInt8], contentType: String? = nil) -> UTF8Document {
     let signs = EncodingSigns(bytes)
     switch signs.proven {

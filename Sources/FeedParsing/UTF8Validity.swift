@@ -26,8 +26,7 @@ func hasMultiByteCharacters(_ bytes: [UInt8], atLeast count: Int) -> Bool {
 ///
 /// A stray byte is most often a letter of windows-1252 that was pasted in, and is read as that. Half a
 /// character (`E2 80` before a quote) in a document that is UTF-8 elsewhere was cut by a program that
-/// counts bytes, and becomes U+FFFD; so does it not in a document without any UTF-8, where `E9 BB` is
-/// `é»`. The two halves of an emoji that were encoded one by one (CESU-8) are joined.
+/// counts bytes, and becomes U+FFFD; in a document without UTF-8 `E9 BB` is `é»`. The two halves of an emoji that were encoded one by one (CESU-8) are joined.
 func mendedUTF8(_ bytes: [UInt8]) -> (bytes: [UInt8], strayBytes: Int) {
     let isUTF8Elsewhere = hasUTF8(bytes)
     var result: [UInt8] = []
@@ -61,9 +60,10 @@ func mendedUTF8(_ bytes: [UInt8]) -> (bytes: [UInt8], strayBytes: Int) {
     return (result, strayBytes)
 }
 
-/// Whether more whole characters than broken ones are outside ASCII.
+/// Whether at least as many whole characters as broken ones are outside ASCII.
 private func hasUTF8(_ bytes: [UInt8]) -> Bool {
-    var balance = 0
+    var whole = 0
+    var broken = 0
     var position = 0
     while position < bytes.count {
         guard bytes[position] >= 0x80 else {
@@ -71,10 +71,10 @@ private func hasUTF8(_ bytes: [UInt8]) -> Bool {
             continue
         }
         let (length, isWhole) = utf8Sequence(bytes, at: position)
-        balance += isWhole ? 1 : -1
+        if isWhole { whole += 1 } else { broken += 1 }
         position += length
     }
-    return balance > 0
+    return whole > 0 && whole >= broken
 }
 
 /// How many bytes from here on belong to one character as far as it goes, and whether it goes to its end.

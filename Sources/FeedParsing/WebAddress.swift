@@ -27,7 +27,10 @@ private func absolute(_ text: [UInt8], _ base: [UInt8]) -> [UInt8] {
 
     let start = AddressParts(base)
     guard let scheme = start.scheme, start.isHierarchical else {
-        return text.starts(with: [slash, slash]) ? repairedAddress(Array("https:".utf8) + text) : text
+        return text.starts(with: [slash, slash]) ? absolute(Array("https:".utf8) + text, []) : text
+    }
+    if reference.authority != nil, isWeb(scheme) {
+        return absolute(Array(scheme) + [UInt8(ascii: ":")] + text, [])
     }
     var result = Array(scheme)
     result.append(UInt8(ascii: ":"))

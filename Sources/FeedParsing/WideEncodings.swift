@@ -6,7 +6,7 @@ func utf8(fromUTF16 bytes: [UInt8], from start: Int, bigEndian: Bool) -> [UInt8]
     var units = WideUnits(bytes: bytes, position: start, isBigEndian: bigEndian)
     decoding: while true {
         switch decoder.decode(&units) {
-        case .scalarValue(let scalar): result += UTF8.encode(scalar).map { Array($0) } ?? []
+        case .scalarValue(let scalar): append(scalar, to: &result)
         case .error: result += [0xEF, 0xBF, 0xBD]
         case .emptyInput: break decoding
         }
@@ -25,11 +25,19 @@ func utf8(fromUTF32 bytes: [UInt8], from start: Int, bigEndian: Bool) -> [UInt8]
         for index in 0..<4 {
             code = code << 8 | UInt32(bytes[position + (bigEndian ? index : 3 - index)])
         }
-        result += Unicode.Scalar(code).flatMap { UTF8.encode($0) }.map { Array($0) } ?? [0xEF, 0xBF, 0xBD]
+        append(Unicode.Scalar(code) ?? "\u{FFFD}", to: &result)
         position += 4
     }
     if position < bytes.count { result += [0xEF, 0xBF, 0xBD] }
     return result
+}
+
+private func append(_ scalar: Unicode.Scalar, to result: inout [UInt8]) {
+    if scalar.isASCII {
+        result.append(UInt8(scalar.value))
+    } else {
+        result.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
 }
 
 /// The units of UTF-16 in bytes.
