@@ -67,6 +67,7 @@ extension FeedItem {
             .description, .atomSummary, .itunesSummary, .itunesSubtitle, .mediaDescription, .dcDescription,
             .googleplayDescription)
         content = draft.first(.contentEncoded, .atomContent, .xhtmlBody)
+        description = description ?? content
         season = draft.first(.season, .podcastSeason).flatMap(wholeNumber)
         episode = draft.first(.episode, .podcastEpisode).flatMap(wholeNumber)
         episodeType = draft[.episodeType].flatMap { EpisodeType(rawValue: $0.lowercased()) }

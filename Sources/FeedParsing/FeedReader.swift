@@ -110,7 +110,9 @@ final class FeedReader: XMLReceiver {
 
     func closed(_ element: Int32, text: Span<UInt8>) {
         guard let entry = open.popLast() else { return }
-        if let action = entry.action {
+        // What follows the items inside an unclosed one belongs to nothing.
+        let isStray = open.last?.place == .item && !isInItem
+        if !isStray, let action = entry.action {
             finish(action, entry.attributes, text.extracting(trimmedRange(of: text)))
         }
         if let last = bases.last, last.depth == open.count { bases.removeLast() }
@@ -161,6 +163,8 @@ final class FeedReader: XMLReceiver {
     }
 
     func beginItem(_ attributes: [XMLAttribute]) {
+        // One that was never closed ends where the next begins.
+        endItem()
         item = Draft()
         isInItem = true
         if format == .rss10 || attributes[.about] != nil { item[.guid] = attributes[.about].map(trimmed) }

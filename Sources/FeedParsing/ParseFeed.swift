@@ -47,59 +47,65 @@ package func parseFeed(
     if let repair = text.repair { warnings.append("\(repair)") }
     guard let start = documentStart(in: bytes) else { throw .empty }
     if bytes[start] == UInt8(ascii: "{") {
-        if let parsed = parseJSONFeed(bytes, from: start, baseURL: origin.url) { return parsed }
-        throw .notAFeed(reason: "JSON without a list of items")
+        guard var parsed = parseJSONFeed(bytes, from: start, baseURL: origin.url) else {
+            throw .notAFeed(reason: "JSON without a list of items")
+        }
+        parsed.warnings = warnings + parsed.warnings
+        return parsed
     }
     guard bytes[start] == UInt8(ascii: "<") else { throw .notAFeed(reason: "it has no elements") }
-    let strict = FeedReader(baseURL: origin.url)
-    do {
-        try readXML(bytes.span.extracting(start...), into: strict)
-        return try parsed(strict, warnings: warnings, isCut: false)
-    } catch let error as FeedError {
-        throw error
-    } catch {
-        warnings.append("the XML is not well-formed and was repaired: \(error)")
+    let reading = Reading(of: bytes, from: start, origin)
+    if let parsed = reading.parsed(after: warnings) { return parsed }
+    // A program may have printed markup of its own in front.
+    if let later = rootStart(in: bytes, after: start),
+        let parsed = Reading(of: bytes, from: later, origin).parsed(after: warnings)
+    {
+        return parsed
     }
-    let mended = mendedXML(Array(bytes[start...])) { htmlEntity($0) }
-    let reader = FeedReader(baseURL: origin.url)
-    do {
-        try readXML(mended.bytes.span, into: reader)
-    } catch {
-        warnings.append("only a part of it could be read: \(error)")
-    }
-    return try parsed(reader, warnings: warnings, isCut: mended.isCut)
-}
-
-/// Bytes that a packed document may unpack to.
-private let unpackedLimit = 64 << 20
-
-/// Where the document begins: behind blank lines and whatever a server or a browser printed first.
-private func documentStart(in bytes: [UInt8]) -> Int? {
-    var start = 0
-    while start < bytes.count, isWhitespace(bytes[start]) || bytes[start] == 0 { start += 1 }
-    guard start < bytes.count else { return nil }
-    if bytes[start] == UInt8(ascii: "{") || looksLikeMarkup(bytes, at: start) { return start }
-    let end = min(bytes.count, start + junkLimit)
-    return (start..<end).first { looksLikeMarkup(bytes, at: $0) } ?? start
-}
-
-/// Bytes of other text before the document that are passed over.
-private let junkLimit = 64 << 10
-
-private func looksLikeMarkup(_ bytes: [UInt8], at index: Int) -> Bool {
-    guard bytes[index] == UInt8(ascii: "<"), index + 1 < bytes.count else { return false }
-    let next = bytes[index + 1]
-    return isLetter(next) || next == UInt8(ascii: "?") || next == UInt8(ascii: "!")
-}
-
-private func parsed(
-    _ reader: FeedReader, warnings: [String], isCut: Bool
-) throws(FeedError) -> ParsedFeed {
-    if let feed = reader.feed { return ParsedFeed(feed: feed, warnings: warnings, isCut: isCut) }
-    switch reader.rootName?.lowercased() {
-    case "html", "xhtml": throw .webPage(feedLink: nil)
-    case "opml": throw .opml
+    switch reading.reader.rootName {
+    case let name? where isHTMLElement(name): throw .webPage(feedLink: feedLink(in: bytes, at: origin.url))
+    case let name? where name.lowercased() == "opml": throw .opml
     case let name?: throw .notAFeed(reason: "its root is <\(name)>")
     case nil: throw .notAFeed(reason: "it has no elements")
     }
 }
+
+/// One document read as XML: strictly if it allows that, else repaired.
+private struct Reading {
+    let reader: FeedReader
+    private let warnings: [String]
+    private let isCut: Bool
+
+    init(of bytes: [UInt8], from start: Int, _ origin: DocumentOrigin) {
+        let strict = FeedReader(baseURL: origin.url)
+        var warnings: [String] = []
+        do {
+            try readXML(bytes.span.extracting(start...), into: strict)
+            reader = strict
+            self.warnings = []
+            isCut = false
+            return
+        } catch {
+            if error != .hasDocumentType { warnings.append("the XML was repaired: \(error)") }
+        }
+        let mended = mendedXML(Array(bytes[start...])) { htmlEntity($0) }
+        var isCut = mended.isCut
+        reader = FeedReader(baseURL: origin.url)
+        do {
+            try readXML(mended.bytes.span, into: reader)
+        } catch {
+            warnings.append("only a part of it could be read: \(error)")
+            isCut = true
+        }
+        if mended.isCut { warnings.append("the document ends before its root does") }
+        self.warnings = warnings
+        self.isCut = isCut
+    }
+
+    func parsed(after earlier: [String]) -> ParsedFeed? {
+        reader.feed.map { ParsedFeed(feed: $0, warnings: earlier + warnings, isCut: isCut) }
+    }
+}
+
+/// Bytes that a packed document may unpack to.
+private let unpackedLimit = 64 << 20

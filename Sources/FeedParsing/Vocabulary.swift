@@ -64,6 +64,7 @@ enum Vocabulary {
             "sy:updatebase": .date(.updateBase),
         ]) { $1 },
         .item: both.merging([
+            "item": .special(.item), "atom:entry": .special(.item),
             "guid": .special(.guid), "enclosure": .special(.enclosure), "comments": .text(.comments),
             "atom:content": .special(.atomContent),
             "content": .special(.atomContent), "content:encoded": .text(.contentEncoded),

@@ -22,7 +22,7 @@ extension XMLReading {
         // Stopping here is what keeps every document type, and with it every expansion, unread.
         unsafe table.internalSubset = { context, _, _, _ in
             unsafe XMLReading.at(context)?.pointee.fail(
-                .illFormed(line: 1, complaint: "it has a document type"))
+                .hasDocumentType)
         }
         unsafe table.serror = { context, error in
             guard let error = unsafe error?.pointee, unsafe error.level == XML_ERR_FATAL else { return }

@@ -2,6 +2,8 @@
 package enum XMLError: Error, Sendable, Equatable {
     /// It breaks the rules of XML; a repaired reading may succeed.
     case illFormed(line: Int, complaint: String)
+    /// It has a document type, which this reading does not look at. No fault of the document.
+    case hasDocumentType
     case tooDeep(limit: Int)
     case tooManyAttributes(limit: Int)
     case tagTooLong(limit: Int)
@@ -12,6 +14,7 @@ extension XMLError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .illFormed(let line, let complaint): "line \(line): \(complaint)"
+        case .hasDocumentType: "it has a document type"
         case .tooDeep(let limit): "elements are nested more than \(limit) deep"
         case .tooManyAttributes(let limit): "an element has more than \(limit) attributes"
         case .tagTooLong(let limit): "a tag is longer than \(limit) bytes"

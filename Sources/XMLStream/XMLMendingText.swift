@@ -75,7 +75,9 @@ extension XMLMending {
         }
         if index < end, input[index] == UInt8(ascii: ";") { index += 1 }
         // Other numbers name no character that XML allows, and are dropped like the characters themselves.
-        if let character = Unicode.Scalar(code), isAllowed(character) {
+        if let letter = UInt8(exactly: code).flatMap(windows1252Letter) {
+            output.append(contentsOf: "\(letter)".utf8)
+        } else if let character = Unicode.Scalar(code), isAllowed(character) {
             for byte in UTF8.encode(character) ?? UTF8.CodeUnits() { writeEscaped(byte) }
         }
         return index

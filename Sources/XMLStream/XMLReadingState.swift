@@ -120,6 +120,11 @@ extension XMLReading {
     mutating func characters(_ bytes: Characters?, _ count: Int) {
         events &+= 1
         guard sink != .none, let bytes = unsafe bytes else { return }
+        if count == 2, unsafe bytes[0] == 0xC2, let letter = unsafe windows1252Letter(bytes[1]) {
+            // Alone, so it comes from a reference.
+            text.append(letter)
+            return
+        }
         if sink != .plain { return unsafe writeText(bytes, count) }
         unsafe text.append(bytes, count)
         if text.count > limits.textLength { fail(.textTooLong(limit: limits.textLength)) }

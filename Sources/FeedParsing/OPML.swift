@@ -1,0 +1,114 @@
+import XMLStream
+
+/// One entry of an OPML list: a subscription, a folder, or both.
+package struct OPMLOutline: Sendable, Equatable {
+    package var title: String?
+    /// The address of the feed (`xmlUrl`), trimmed and mended; `nil` for a folder.
+    package var feedURL: String?
+    /// The page for humans (`htmlUrl`).
+    package var siteURL: String?
+    /// Apple's number of the podcast, which only podwatch writes.
+    package var appleID: String?
+    package var children: [OPMLOutline]
+
+    package init(
+        title: String? = nil, feedURL: String? = nil, siteURL: String? = nil, appleID: String? = nil,
+        children: [OPMLOutline] = []
+    ) {
+        self.title = title
+        self.feedURL = feedURL
+        self.siteURL = siteURL
+        self.appleID = appleID
+        self.children = children
+    }
+
+    /// This entry and all below it, in order.
+    package var flattened: [OPMLOutline] { [self] + children.flatMap(\.flattened) }
+}
+
+/// Reads a list of subscriptions.
+///
+/// Lists come from many programs: attribute names count in any letter case, entries may lack titles and
+/// types and be nested, and a document that breaks the rules of XML is repaired like a feed.
+///
+/// - Throws: ``FeedError/empty`` and ``FeedError/notAList(reason:)``.
+package func parseOPML(_ document: [UInt8]) throws(FeedError) -> [OPMLOutline] {
+    let bytes = utf8Document(from: document).bytes
+    guard let start = documentStart(in: bytes) else { throw .empty }
+    var reader = OPMLReader()
+    do {
+        try readXML(bytes.span.extracting(start...), into: reader)
+    } catch {
+        let mended = mendedXML(Array(bytes[start...])) { htmlEntity($0) }
+        reader = OPMLReader()
+        // What cannot be read even so is missing at the end; the entries before it count.
+        try? readXML(mended.bytes.span, into: reader)
+    }
+    guard reader.isOPML else {
+        throw .notAList(reason: reader.rootName.map { "its root is <\($0)>" } ?? "it has no elements")
+    }
+    return reader.outlines
+}
+
+private final class OPMLReader: XMLReceiver {
+    private(set) var rootName: String?
+    private(set) var isOPML = false
+    /// The entries of each open element, the list itself first.
+    private var levels: [[OPMLOutline]] = [[]]
+    private var open: [OPMLOutline] = []
+
+    var outlines: [OPMLOutline] {
+        // Entries that a broken document never closed still count, with what they hold.
+        var levels = levels
+        var open = open
+        while var outline = open.popLast(), let children = levels.popLast() {
+            outline.children = children
+            levels[levels.count - 1].append(outline)
+        }
+        return levels.first ?? []
+    }
+
+    private enum Name {
+        static let container: Int32 = 0
+        static let outline: Int32 = 1
+        static let attributes = ["text", "title", "xmlurl", "htmlurl", "appleid", "url"]
+    }
+
+    func elementNumber(of name: XMLName) -> Int32 {
+        let local = name.local.lowercased()
+        if rootName == nil {
+            rootName = name.local
+            isOPML = local == "opml"
+        }
+        switch local {
+        case "opml", "body": return Name.container
+        case "outline": return Name.outline
+        default: return -1
+        }
+    }
+
+    func attributeNumber(of name: XMLName) -> Int32 {
+        Name.attributes.firstIndex(of: name.local.lowercased()).map(Int32.init) ?? -1
+    }
+
+    func opened(_ element: Int32, _ attributes: [XMLAttribute]) -> XMLContent {
+        guard element == Name.outline else { return element == Name.container ? .children : .nothing }
+        func value(_ name: String) -> String? {
+            let number = Name.attributes.firstIndex(of: name).map(Int32.init)
+            return filled(attributes.first { $0.number == number }?.value)
+        }
+        open.append(
+            OPMLOutline(
+                title: value("title") ?? value("text"),
+                feedURL: (value("xmlurl") ?? value("url")).flatMap { webAddress($0) },
+                siteURL: value("htmlurl"), appleID: value("appleid")))
+        levels.append([])
+        return .children
+    }
+
+    func closed(_ element: Int32, text: Span<UInt8>) {
+        guard element == Name.outline, var outline = open.popLast(), let children = levels.popLast() else { return }
+        outline.children = children
+        levels[levels.count - 1].append(outline)
+    }
+}
