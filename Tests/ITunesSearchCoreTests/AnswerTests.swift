@@ -78,9 +78,9 @@ struct AnswerTests {
         #expect(song.name == "")
     }
 
-    @Test func `an answer of a hundred thousand rows is read whole`() throws {
+    @Test func `an answer of ten thousand rows is read whole`() throws {
         let row = #"{"kind":"song","trackId":1,"trackName":"Low Tide"}"#
-        let rows = Array(repeating: row, count: 100_000).joined(separator: ",")
-        #expect(try response(rows: rows).songs.count == 100_000)
+        let rows = Array(repeating: row, count: 10_000).joined(separator: ",")
+        #expect(try response(rows: rows).songs.count == 10_000)
     }
 }

@@ -74,7 +74,7 @@ struct FormatTests {
 
     @Test func `hostile HTML takes no more time than its length`() {
         for piece in ["<", "&", "<a '", "<!--", "<script>", "&#", "<a \"'"] {
-            let html = String(repeating: piece, count: 100_000)
+            let html = String(repeating: piece, count: 20_000)
             #expect(ITunesText.plainText(fromHTML: html).utf8.count <= html.utf8.count)
         }
     }

@@ -19,7 +19,7 @@ struct MutilationTests {
     }
 
     @Test func `an answer cut anywhere is refused, never half read`() throws {
-        let whole = try Fixture.bytes("one-of-each-kind")
+        let whole = try Fixture.bytes("loose-types")
         let end = try #require(whole.lastIndex(of: UInt8(ascii: "}")))
         for length in 0...end {
             #expect(throws: ITunesError.self, "cut at \(length)") {
@@ -34,7 +34,7 @@ struct MutilationTests {
         var dice = Dice(state: UInt64(seed))
         let alphabet = Array(#"{}[]",:\u0-9.eE+tfn /<&"#.utf8) + [0x00, 0x80, 0xC3, 0xFF]
         var read = 0
-        for _ in 0..<300 {
+        for round in 0..<60 {
             var body = whole
             for _ in 0..<Int.random(in: 1...6, using: &dice) {
                 let place = Int.random(in: 0..<body.count, using: &dice)
@@ -49,6 +49,7 @@ struct MutilationTests {
             read += 1
             for item in response.items { exercise(item) }
             // What was read can be written and read again.
+            guard round % 12 == 0 else { continue }
             let copy = try JSONDecoder().decode(ITunesResponse.self, from: JSONEncoder().encode(response))
             #expect(copy == response)
         }
@@ -59,7 +60,7 @@ struct MutilationTests {
     func `noise is refused`(seed: Int) {
         var dice = Dice(state: UInt64(seed) &+ 1000)
         let alphabet = Array(#"{}[]",:\u0-9.eE+tfn"results"#.utf8)
-        for _ in 0..<2000 {
+        for _ in 0..<500 {
             let body = (0..<Int.random(in: 0...64, using: &dice)).map { _ in
                 alphabet[Int.random(in: 0..<alphabet.count, using: &dice)]
             }
