@@ -26,7 +26,8 @@ public struct Artwork: Sendable, Hashable {
     ///
     /// - Parameter url: An `http` or `https` URL; anything else gives `nil`.
     public init?(url: URL) {
-        self.init(address: url.absoluteString)
+        // `URL` encodes the braces of a template.
+        self.init(address: url.absoluteString.replacing("%7B", with: "{").replacing("%7D", with: "}"))
     }
 
     /// The picture at the size that Apple named.

@@ -50,9 +50,13 @@ struct HTMLTag {
     }
 
     /// Where the `>` stands that ends the tag; one inside a quoted value does not.
+    ///
+    /// A quote with a `<` behind it is a stray one. That also keeps the work in proportion to the text:
+    /// whatever is looked at twice is taken.
     private static func end(of text: Substring.UTF8View) -> Substring.UTF8View.Index? {
         var quote: UInt8?
         for (index, byte) in zip(text.indices, text) {
+            if byte == UInt8(ascii: "<") { break }
             if let open = quote {
                 if byte == open { quote = nil }
             } else if byte == UInt8(ascii: ">") {
@@ -61,8 +65,7 @@ struct HTMLTag {
                 quote = byte
             }
         }
-        // A quote that never closes is a stray apostrophe, not a value.
-        return quote == nil ? nil : text.firstIndex(of: UInt8(ascii: ">"))
+        return text.firstIndex(of: UInt8(ascii: ">"))
     }
 
     private static func after(_ mark: String, in text: Substring.UTF8View) -> Substring.UTF8View? {

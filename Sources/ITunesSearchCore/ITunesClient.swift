@@ -146,20 +146,7 @@ extension ITunesClient {
         path: String, query: Query
     ) async throws(ITunesError) -> (response: ITunesResponse, body: [UInt8]) {
         let (body, status) = try await success(path: path, query: query)
-        do {
-            switch try Answer(body) {
-            case .results(let response): return (response, body)
-            case .complaint(let message): throw ITunesError.api(message: message, statusCode: status)
-            case .neither:
-                throw ITunesError.decoding(type: "ITunesResponse", description: "there is no list of results")
-            }
-        } catch let fault as JSONFault {
-            throw .decoding(type: "ITunesResponse", description: fault.description)
-        } catch let error as ITunesError {
-            throw error
-        } catch {
-            throw .decoding(type: "ITunesResponse", description: "\(error)")
-        }
+        return (try ITunesResponse(json: body, status: status), body)
     }
 }
 

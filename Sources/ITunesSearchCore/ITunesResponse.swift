@@ -14,6 +14,30 @@ public struct ITunesResponse: Sendable, Hashable {
         self.items = items
         self.skippedCount = skippedCount
     }
+
+    /// Reads an answer that was kept as Apple sent it, faster than a decoder would.
+    ///
+    /// - Parameter json: The bytes of an answer to a search or a lookup.
+    /// - Throws: ``ITunesError/api(message:statusCode:)`` with status 200 when it is Apple's complaint,
+    ///   ``ITunesError/decoding(type:description:)`` when it is not JSON or has no list of results.
+    public init(json: [UInt8]) throws(ITunesError) {
+        try self.init(json: json, status: 200)
+    }
+
+    /// Reads the body of an answer that came with a status.
+    init(json: [UInt8], status: Int) throws(ITunesError) {
+        let answer: Answer
+        do {
+            answer = try Answer(json)
+        } catch {
+            throw .decoding(type: "ITunesResponse", description: error.description)
+        }
+        switch answer {
+        case .results(let response): self = response
+        case .complaint(let message): throw .api(message: message, statusCode: status)
+        case .neither: throw .decoding(type: "ITunesResponse", description: "there is no list of results")
+        }
+    }
 }
 
 extension ITunesResponse {

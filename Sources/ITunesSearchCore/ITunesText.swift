@@ -11,8 +11,12 @@ public enum ITunesText {
     public static func plainText(fromHTML html: String) -> String {
         var writer = PlainText()
         var rest = Substring(html).utf8
+        // Behind the last `>` no tag can end, and each `<` would be looked at in vain.
+        let end = rest.lastIndex(of: UInt8(ascii: ">")) ?? rest.startIndex
         while let byte = rest.first {
-            if byte == UInt8(ascii: "<"), let tag = HTMLTag(takingFrom: &rest) {
+            if byte == UInt8(ascii: "<"), rest.startIndex < end || rest.starts(with: "<!--".utf8),
+                let tag = HTMLTag(takingFrom: &rest)
+            {
                 writer.pass(tag)
                 if tag.hidesItsContent { HTMLTag.skip(to: tag.name, in: &rest) }
             } else if byte == UInt8(ascii: "&"), let character = HTMLEntity.take(from: &rest) {
