@@ -84,6 +84,7 @@ final class Exchange {
 
     /// The connection is done with this exchange, in whichever way.
     func end() {
+        if case .answered(let response) = stage { response.discard() }
         task?.cancel()
         taken?.resume(returning: false)
         taken = nil
@@ -102,11 +103,18 @@ extension Exchange {
         isStreaming = true
         stage = .sending
         task = Task { [id] in
-            for await piece in stream where !piece.isEmpty {
+            var pieces = stream.makeAsyncIterator()
+            while let piece = await pieces.next() {
+                guard !piece.isEmpty else { continue }
                 let wantsMore = await withCheckedContinuation { taken in
                     mailbox.post(.piece(exchange: id, piece, taken: taken))
                 }
-                guard wantsMore else { return }
+                guard wantsMore else {
+                    // The task is cancelled, and a stream hears of that only when it is asked. Leaving it
+                    // would do only if no one else held it.
+                    _ = await pieces.next()
+                    return
+                }
             }
             mailbox.post(.streamEnd(exchange: id))
         }

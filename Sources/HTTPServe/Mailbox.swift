@@ -61,7 +61,8 @@ final class Mailbox: Sendable {
 extension Letter {
     fileprivate func returnToSender() {
         switch self {
-        case .answer, .streamEnd, .stop(nil): break
+        case .streamEnd, .stop(nil): break
+        case .answer(_, let response): response.discard()
         case .piece(_, _, let taken): taken.resume(returning: false)
         case .stop(let done?): done.resume()
         }

@@ -48,7 +48,7 @@ final class Requests {
     func read(_ letter: Letter) {
         switch letter {
         case .answer(let id, let response):
-            guard let exchange = exchanges[id] else { return }
+            guard let exchange = exchanges[id] else { return response.discard() }
             exchange.stage = .answered(response)
             exchange.resume()
         case .piece(let id, let bytes, let taken):
@@ -132,6 +132,7 @@ extension Requests {
         let response = Response(answer.body, of: exchange)
         let fields = [("Content-Type", answer.contentType)] + answer.fields
         guard fields.allSatisfy({ response.add($0.0, $0.1) }), 200..<600 ~= answer.status else {
+            answer.discard()
             return connection.queue(Response(Array("unspeakable answer\n".utf8)), status: 500)
         }
         if isLeaving { _ = response.add("Connection", "close") }

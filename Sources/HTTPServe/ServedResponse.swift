@@ -34,6 +34,16 @@ package struct ServedResponse: Sendable {
         self.fields = fields
     }
 
+    /// Tells a stream's maker that no one will ever draw from it.
+    func discard() {
+        guard case .stream(let stream) = body else { return }
+        // A stream hears of it by way of a cancelled task that asks for the next piece.
+        Task {
+            var pieces = stream.makeAsyncIterator()
+            _ = await pieces.next()
+        }.cancel()
+    }
+
     /// A line of plain text, as the server itself answers when the handler is not asked.
     static func note(_ status: Int, _ text: String, closing: Bool = false) -> ServedResponse {
         ServedResponse(

@@ -95,6 +95,24 @@ struct StreamingTests {
         await server.stop()
     }
 
+    @Test func `a stream that comes when the client has gone is ended unread`() async throws {
+        let scratch = try ScratchPlace()
+        let (stream, source) = AsyncStream.makeStream(of: [UInt8].self)
+        let (begun, gate) = (Gate(), Gate())
+        source.onTermination = { _ in Task { await gate.open() } }
+        let server = try HTTPServer(listeningAt: scratch.socket) { _ in
+            await begun.open()
+            try? await Task.sleep(for: .seconds(600))
+            return .init(contentType: "application/jsonl", body: .stream(stream))
+        }
+        let client = try RawClient(server.address)
+        client.get("/")
+        await begun.wait()
+        client.hangUp()
+        await gate.wait()
+        await server.stop()
+    }
+
     @Test func `HEAD of a stream ends the stream at once`() async throws {
         let scratch = try ScratchPlace()
         let (stream, source) = AsyncStream.makeStream(of: [UInt8].self)
