@@ -75,5 +75,24 @@ let package = Package(
                 "StateFiles", "Tracking",
             ],
             swiftSettings: houseRules),
+
+        // Beside the layers: what tests share, tests, and programs that measure.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
+        .testTarget(
+            name: "FeedParsingTests", dependencies: ["FeedModel", "FeedParsing", "TestSupport"],
+            swiftSettings: houseRules),
+        .testTarget(
+            name: "HTTPFetchTests", dependencies: ["HTTPFetch", "TestSupport"], swiftSettings: houseRules),
+        .testTarget(
+            name: "HTTPServeTests", dependencies: ["HTTPServe", "TestSupport"], swiftSettings: houseRules),
+        .testTarget(
+            name: "ITunesSearchCoreTests", dependencies: ["ITunesSearchCore", "TestSupport"],
+            swiftSettings: houseRules),
+        .testTarget(
+            name: "HooksTests", dependencies: ["FeedModel", "HTTPFetch", "Hooks", "TestSupport"],
+            swiftSettings: houseRules),
+        .testTarget(name: "PodwatchTests", dependencies: ["FeedModel", "podwatch"], swiftSettings: houseRules),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["TestSupport", "podwatch"], swiftSettings: houseRules),
     ]
 )
