@@ -8,9 +8,10 @@ import Glibc
 package final class JournalWriter: Sendable {
     package let form: JournalForm
 
-    private let descriptor: Int32
     private let identifier: String
-    private let turn = Lock(())
+
+    /// The descriptor that lines go to, one at a time.
+    private let output: Lock<Int32>
 
     /// Makes a writer.
     ///
@@ -20,7 +21,7 @@ package final class JournalWriter: Sendable {
     ///   - form: `nil` decides by what the descriptor is.
     package init(identifier: String, descriptor: Int32 = STDERR_FILENO, form: JournalForm? = nil) {
         self.identifier = identifier
-        self.descriptor = descriptor
+        output = Lock(descriptor)
         self.form = form ?? .suiting(descriptor)
     }
 
@@ -29,7 +30,7 @@ package final class JournalWriter: Sendable {
         unsafe clock_gettime(CLOCK_REALTIME, &now)
         if form == .native, send(entry.assignments(identifier: identifier)) { return }
         let line = Array(entry.line(in: form, at: now).utf8)
-        turn.withLock { _ in put(line) }
+        output.withLock { put(line, into: $0) }
     }
 
     /// Sends fields to journald.
@@ -48,7 +49,7 @@ package final class JournalWriter: Sendable {
         }
     }
 
-    private func put(_ line: [UInt8]) {
+    private func put(_ line: [UInt8], into descriptor: Int32) {
         var rest = line[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes {
@@ -58,8 +59,8 @@ package final class JournalWriter: Sendable {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
                 // Someone made the output non-blocking. Whoever reads it gets a second to make room.
-                var output = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                guard unsafe poll(&output, 1, 1000) > 0 else { return }
+                var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                guard unsafe poll(&room, 1, 1000) > 0 else { return }
             } else if errno != EINTR {
                 return
             }

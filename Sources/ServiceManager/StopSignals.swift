@@ -1,7 +1,10 @@
 import Glibc
 import Synchronization
 
-/// Catches SIGTERM, SIGINT and SIGHUP, and ignores SIGPIPE, for as long as it lives.
+/// Catches SIGTERM, SIGINT and SIGHUP, and ignores SIGPIPE, until the process ends or ``end()`` is called.
+///
+/// Letting go of it changes nothing: were it otherwise, a daemon that has heard the first signal and reads
+/// no further ones would be ended by the next before it is done.
 ///
 /// A second SIGTERM or SIGINT, half a second or more after the first, ends the process at once, whatever
 /// it is doing. A signal that was ignored when the process began (`nohup`, a shell's background job) stays
@@ -10,10 +13,8 @@ import Synchronization
 /// Caught by `sigaction`, with a pipe and one sleeping thread, rather than blocked and read from a
 /// `signalfd`: programs started from here would inherit the blocking. They do inherit that SIGPIPE is
 /// ignored, and have it reset when they are spawned. One at a time in a process.
-package final class StopSignals: Sendable {
-    /// What the signals ask, in their order.
-    ///
-    /// Ends with this object. For one reader.
+package struct StopSignals: Sendable {
+    /// What the signals ask, in their order, for one reader.
     package let events: AsyncStream<ServiceSignal>
 
     private let caught: [CaughtSignal]
@@ -21,12 +22,7 @@ package final class StopSignals: Sendable {
     /// Starts to catch.
     ///
     /// - Throws: ``ServiceError/signalsNotCaught(reason:)``.
-    package convenience init() throws(ServiceError) {
-        try self.init(leaving: dieBySignal)
-    }
-
-    /// Starts to catch, and does `leave` when a signal says that waiting is over.
-    init(leaving leave: @escaping @Sendable (_ signal: Int32) -> Void) throws(ServiceError) {
+    package init() throws(ServiceError) {
         var ends: [Int32] = [-1, -1]
         // Made in this way because it alone sets all flags at once, whatever other threads spawn meanwhile.
         guard unsafe socketpair(AF_UNIX, pipeType, 0, &ends) == 0 else {
@@ -36,7 +32,7 @@ package final class StopSignals: Sendable {
         // A handler must not wait when thousands of signals pour in.
         _ = fcntl(writing, F_SETFL, O_NONBLOCK)
         let (events, told) = AsyncStream.makeStream(of: ServiceSignal.self)
-        guard startThread({ forward(from: reading, to: told, leaving: leave) }) else {
+        guard startThread({ forward(from: reading, to: told) }) else {
             close(reading)
             close(writing)
             throw .signalsNotCaught(reason: "no room for a thread")
@@ -48,10 +44,14 @@ package final class StopSignals: Sendable {
         ignoreBrokenPipes()
     }
 
-    deinit {
+    /// Catches no longer: signals do what they did before, and the events end.
+    ///
+    /// SIGPIPE stays ignored.
+    package func end() {
         for signal in caught { signal.restore() }
         // The thread reads the end of it, and then closes the other end.
-        close(pipe.exchange(-1, ordering: .sequentiallyConsistent))
+        let writing = pipe.exchange(-1, ordering: .sequentiallyConsistent)
+        if writing >= 0 { close(writing) }
     }
 }
 
@@ -98,10 +98,7 @@ private struct CaughtSignal: @unchecked Sendable {
     }
 }
 
-private func forward(
-    from reading: Int32, to told: AsyncStream<ServiceSignal>.Continuation,
-    leaving leave: (_ signal: Int32) -> Void
-) {
+private func forward(from reading: Int32, to told: AsyncStream<ServiceSignal>.Continuation) {
     var meaning = SignalMeaning()
     var byte: UInt8 = 0
     while true {
@@ -110,7 +107,7 @@ private func forward(
         guard count == 1 else { break }
         switch meaning.received(Int32(byte), at: .now) {
         case .tell(let event): told.yield(event)
-        case .leave: leave(Int32(byte))
+        case .leave: dieBySignal(Int32(byte))
         case .nothing: break
         }
     }
@@ -119,7 +116,7 @@ private func forward(
 }
 
 /// Ends the process as the signal would have, so that whoever waits for it sees that.
-@Sendable private func dieBySignal(_ number: Int32) {
+private func dieBySignal(_ number: Int32) {
     signal(number, SIG_DFL)
     kill(getpid(), number)
 }

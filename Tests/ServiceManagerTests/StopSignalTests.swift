@@ -50,34 +50,31 @@ struct StopSignalTests {
 
     @Test func `SIGPIPE does no harm`() async {
         await #expect(processExitsWith: .success) {
-            let signals = try StopSignals()
+            _ = try StopSignals()
             kill(getpid(), SIGPIPE)
-            _ = signals
         }
     }
 
     @Test func `afterwards signals do what they did before`() async {
         await #expect(processExitsWith: .signal(SIGTERM)) {
-            do {
-                let signals = try StopSignals()
-                let events = signals.events
-                kill(getpid(), SIGHUP)
-                for await event in events {
-                    #expect(event == .reload)
-                    break
-                }
+            let signals = try StopSignals()
+            kill(getpid(), SIGHUP)
+            for await event in signals.events {
+                #expect(event == .reload)
+                break
             }
+            signals.end()
             kill(getpid(), SIGTERM)
         }
     }
 
-    @Test func `the events end with the object`() async {
+    @Test func `the events end when asked to`() async {
         await #expect(processExitsWith: .success) {
-            var signals: StopSignals? = try StopSignals()
-            let events = signals?.events
-            signals = nil
+            let signals = try StopSignals()
+            signals.end()
+            signals.end()
             var count = 0
-            if let events { for await _ in events { count += 1 } }
+            for await _ in signals.events { count += 1 }
             #expect(count == 0)
             // And signals can be caught again.
             let again = try StopSignals()
@@ -98,9 +95,18 @@ struct StopSignalTests {
         }
     }
 
+    @Test func `signals are caught though no one listens any more`() async {
+        await #expect(processExitsWith: .success) {
+            do { _ = try StopSignals().events }
+            kill(getpid(), SIGTERM)
+            try await Task.sleep(for: .milliseconds(10))
+            kill(getpid(), SIGHUP)
+        }
+    }
+
     @Test func `a system call that a signal interrupts goes on`() async {
         await #expect(processExitsWith: .success) {
-            let signals = try StopSignals()
+            _ = try StopSignals()
             var ends: [Int32] = [-1, -1]
             unsafe pipe(&ends)
             let (reading, writing) = (ends[0], ends[1])
@@ -112,7 +118,6 @@ struct StopSignalTests {
             var byte: UInt8 = 1
             unsafe write(writing, &byte, 1)
             #expect(await reader.value == 1)
-            _ = signals
         }
     }
 }
