@@ -42,6 +42,7 @@ let package = Package(
         .target(name: "XMLStream", dependencies: ["CLibXML2"], swiftSettings: houseRules),
         .target(name: "HTTPFetch", dependencies: ["CLibcurl"], swiftSettings: houseRules),
         .target(name: "HTTPServe", dependencies: ["CMicroHTTPD"], swiftSettings: houseRules),
+        .target(name: "ServiceManager", dependencies: ["CSystemd"], swiftSettings: houseRules),
 
         // 2: what documents, Apple, the disk and hooks mean.
         .target(name: "FeedParsing", dependencies: ["CLibXML2", "CZlib", "FeedModel", "XMLStream"], swiftSettings: houseRules),
@@ -72,7 +73,7 @@ let package = Package(
             name: "podwatch",
             dependencies: [
                 "ControlAPI", "FeedModel", "FeedParsing", "HTTPFetch", "HTTPServe", "Hooks", "ITunesSearchCore",
-                "StateFiles", "Tracking",
+                "ServiceManager", "StateFiles", "Tracking",
             ],
             swiftSettings: houseRules),
 

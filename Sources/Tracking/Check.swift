@@ -141,6 +141,8 @@ struct Check: Sendable {
         if let met = subscription.move, met.to == target, now() - met.since < 3_600 { return .none }
         guard let there = try? await fetch.answer(from: target) else { return .none }
         let news = FeedNews(there)
+        // An old address that leads to where the podcast lives already is no news.
+        guard news.response.url != subscription.feedURL else { return .none }
         if subscription.feedURL == nil {
             return subscription.shares(anyOf: news.sightings) ? .proved(news, to: target) : .none
         }

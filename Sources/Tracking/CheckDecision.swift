@@ -114,7 +114,9 @@ struct CheckDecision: Sendable {
     }
 
     private mutating func move(to address: String?) {
-        guard let address, address != subscription.feedURL else { return }
+        guard let address = FeedMove.address(address, keepingUserOf: subscription.feedURL ?? ""),
+            address != subscription.feedURL
+        else { return }
         let old = subscription.shownFeedURL
         make([.moved(podcast: subscription.id, to: address)])
         if subscription.isGone { make([.gone(podcast: subscription.id, false)]) }

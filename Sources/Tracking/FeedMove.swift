@@ -26,8 +26,18 @@ enum FeedMove {
         return now - move.since >= patience ? .take : .wait(move)
     }
 
+    /// The new address with the old one's user and password, which no answer repeats; on the same host only.
+    static func address(_ new: String?, keepingUserOf old: String) -> String? {
+        guard let new, hostName(of: new) == hostName(of: old), let scheme = new.firstRange(of: "://"),
+            new.hasPrefix(old.prefix { $0 != ":" })
+        else { return new }
+        let authority = old[(old.firstRange(of: "://")?.upperBound ?? old.startIndex)...].prefix { !"/?#".contains($0) }
+        guard let at = authority.lastIndex(of: "@") else { return new }
+        return String(new[..<scheme.upperBound] + authority[...at] + new[scheme.upperBound...])
+    }
+
     static func isPossible(_ target: String, for subscription: Subscription) -> Bool {
-        guard let old = subscription.feedURL, target != old, !subscription.formerFeedURLs.contains(target),
+        guard let old = subscription.feedURL, target != addressWithoutUser(old), target != old, !subscription.formerFeedURLs.contains(target),
             target.hasPrefix("https://") || target.hasPrefix("http://")
         else { return false }
         return !(old.hasPrefix("https://") && target.hasPrefix("http://"))

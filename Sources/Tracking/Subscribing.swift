@@ -52,8 +52,15 @@ struct Subscribing: Sendable {
     /// What the two sources say of a podcast that is not there yet.
     private struct Found: Sendable {
         var listing: AppleListing?
-        /// The feed's answer, and the address it is to be asked at from now on.
-        var feed: (news: FeedNews, url: String)?
+        var feed: FoundFeed?
+    }
+
+    private struct FoundFeed: Sendable {
+        var news: FeedNews
+        /// The address that was asked.
+        var asked: String
+        /// The one to ask from now on: where permanent redirects led.
+        var url: String
     }
 
     private func resolve(
@@ -80,10 +87,11 @@ struct Subscribing: Sendable {
         }
     }
 
-    private func feed(at url: String, what: String) async throws(AddFailure) -> (news: FeedNews, url: String) {
+    private func feed(at url: String, what: String) async throws(AddFailure) -> FoundFeed {
         do {
             let news = FeedNews(try await fetch.answer(from: url))
-            return (news, news.response.permanentAddress ?? url)
+            return FoundFeed(
+                news: news, asked: url, url: FeedMove.address(news.response.permanentAddress, keepingUserOf: url) ?? url)
         } catch {
             throw .check(what: what, error.failure)
         }
@@ -104,6 +112,8 @@ struct Subscribing: Sendable {
                 }
                 var subscription = Subscription(id: "p\(library.nextNumber)", subscribed: time)
                 subscription.feedURL = found.feed?.url
+                // Apple may go on naming the old address: that is no move back.
+                if let feed = found.feed, feed.asked != feed.url { subscription.formerFeedURLs = [feed.asked] }
                 let host = hosts[hostName(of: found.feed?.url ?? "")] ?? HostStanding()
                 var decision = CheckDecision(settings: settings, now: time, host: host, subscription)
                 if let feed = found.feed { decision.bring(feed.news) }
