@@ -1,18 +1,20 @@
 /// What has arrived of an answer so far.
 struct Answer {
-    /// Bytes of header lines, with 32 for each line as RFC 9113 counts them.
+    /// Bytes of header lines, with 32 for each line on top as RFC 9113 counts them.
     static let headerLimit = 64 << 10
     /// Bytes of a redirect's body that are waited for, so that the connection can be used again.
     private static let signpostLimit = 64 << 10
+    /// Bytes to make room for on the word of a `Content-Length`.
+    private static let trustedLength = 1 << 20
 
-    var status = 0
+    private(set) var status = 0
     private(set) var headers = HTTPHeaders()
     private(set) var body: [UInt8] = []
-    /// Why the rest is not wanted; set here because an error cannot cross C.
+    /// Why the rest is not wanted; left here by a callback because an error cannot cross C.
     private(set) var failure: FetchError?
     /// A redirect with a target: status and headers are all of it that counts.
     private(set) var isSignpost = false
-    /// The headers ended, so the status is a final one.
+    /// The headers ended, and the status is a final one.
     private(set) var hasHead = false
     /// Where the connection ends, once that is known.
     var isPeerPrivate: Bool?
@@ -20,16 +22,16 @@ struct Answer {
     var refusedAddress: String?
     private var headerBytes = 0
     private var discarded = 0
-    private var limit = 0
 
-    /// - Returns: Whether this line ended the headers of an answer.
-    mutating func receiveHeaderLine(_ raw: UnsafeRawBufferPointer, host: String) -> Bool {
+    /// Takes in one line of the head, line end included.
+    ///
+    /// - Returns: Whether it ended the head.
+    mutating func receiveHeaderLine(_ raw: UnsafeRawBufferPointer, _ order: HopOrder) -> Bool {
         var line = unsafe raw[...]
         while let last = unsafe line.last, last == 0x0A || last == 0x0D { unsafe line.removeLast() }
-        if unsafe line.starts(with: [0x48, 0x54, 0x54, 0x50, 0x2F]) {
-            // "HTTP/": an answer begins; what came before was a 1xx.
+        if unsafe !hasHead && line.starts(with: [0x48, 0x54, 0x54, 0x50, 0x2F]) {
+            // "HTTP/" begins an answer; what came before was a 1xx.
             headers.removeAll()
-            hasHead = false
             return false
         }
         // Fields behind the body (trailers) are of no use here.
@@ -37,7 +39,7 @@ struct Answer {
         guard unsafe !line.isEmpty else { return true }
         headerBytes += unsafe line.count + 32
         guard headerBytes <= Self.headerLimit else {
-            failure = .headersTooLarge(host: host, limit: Self.headerLimit)
+            failure = .headersTooLarge(host: order.host, limit: Self.headerLimit)
             return false
         }
         if unsafe line.first == 0x20 || line.first == 0x09 {
@@ -48,42 +50,65 @@ struct Answer {
         return false
     }
 
-    /// The headers are whole and `status` is known.
-    mutating func beginBody(_ order: Transfer.Order) {
+    /// The head is whole.
+    mutating func beginBody(status: Int, _ order: HopOrder) {
         guard status >= 200 else { return }
+        self.status = status
         hasHead = true
-        limit = order.request.limits.body
         isSignpost = order.request.redirects == .follow && isRedirect(status) && headers["Location"] != nil
-        guard !isSignpost, status != 304, let text = headers["Content-Length"], let length = Int(text) else {
-            return
-        }
-        if length > limit {
-            failure = .bodyTooLarge(host: order.question.address.origin.host, limit: limit)
+        guard !isSignpost, status != 304, let text = headers["Content-Length"], let length = Int(text),
+            length > 0
+        else { return }
+        if length > order.request.limits.body {
+            failure = .bodyTooLarge(host: order.host, limit: order.request.limits.body)
         } else if headers["Content-Encoding"] == nil {
-            body.reserveCapacity(length)
+            body.reserveCapacity(min(length, Self.trustedLength))
         }
     }
 
-    mutating func receive(_ bytes: UnsafeRawBufferPointer, _ order: Transfer.Order) {
-        if isSignpost {
+    /// Takes in a piece of the body.
+    ///
+    /// - Returns: Whether to go on.
+    mutating func receiveBody(_ bytes: UnsafeRawBufferPointer, _ order: HopOrder) -> Bool {
+        guard !isSignpost else {
             discarded += bytes.count
-            if discarded > Self.signpostLimit { failure = .cancelled }
-        } else if body.count + bytes.count > limit {
-            failure = .bodyTooLarge(host: order.question.address.origin.host, limit: limit)
-            body = []
-        } else {
-            unsafe body.append(contentsOf: bytes)
+            return discarded <= Self.signpostLimit
         }
+        guard body.count + bytes.count <= order.request.limits.body else {
+            failure = .bodyTooLarge(host: order.host, limit: order.request.limits.body)
+            body = []
+            return false
+        }
+        unsafe body.append(contentsOf: bytes)
+        return true
+    }
+
+    /// Whether the body, taken as it came, is in the compression that `Content-Encoding` names.
+    ///
+    /// A document begins like one. What begins like gzip may pass, unless undoing it was tried: whoever
+    /// reads the body can recognise it.
+    func isStillEncoded(afterTrying wasTried: Bool) -> Bool {
+        guard !body.isEmpty, let coding = headers["Content-Encoding"], !coding.isEmpty, !hasUnknownCoding
+        else {
+            return false
+        }
+        let isGzip = body.starts(with: [0x1F, 0x8B])
+        // Text begins with a printable character, white space or a byte order mark.
+        let isText = body[0] >= 0x20 && body[0] < 0x7F || (0x09...0x0D).contains(body[0]) || body[0] >= 0xEF
+        return isGzip ? wasTried : !isText
     }
 
     /// A `Content-Encoding` that is none (`utf-8` has been seen): the body is taken as it comes.
     var hasUnknownCoding: Bool {
-        headers.all("Content-Encoding").joined(separator: ",").split { $0 == "," || $0 == " " || $0 == "\t" }
-            .contains { !codings.contains($0.lowercased()) }
+        headers.all("Content-Encoding").contains { field in
+            field.split { $0 == "," || $0 == " " || $0 == "\t" }.contains {
+                !codings.contains($0.lowercased())
+            }
+        }
     }
 }
 
-/// What libcurl knows how to undo.
+/// What libcurl knows how to undo, or to leave alone.
 private let codings: Set<String> = ["gzip", "x-gzip", "deflate", "br", "zstd", "identity", "none"]
 
 /// The bytes as text without the space around it: UTF-8, or Latin-1 as old servers send it.

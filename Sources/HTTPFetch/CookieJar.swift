@@ -1,4 +1,6 @@
-/// The cookies of one fetch. They live as long as it does and go to the origin that set them only.
+/// The cookies of one fetch.
+///
+/// They live as long as it does and go to the origin that set them only.
 ///
 /// Some publishers let nobody in who does not hand back the cookie of the first answer. That is all a
 /// jar is for here, so `Domain` is ignored: a cookie never reaches another host.
@@ -17,7 +19,9 @@ struct CookieJar: Sendable, Equatable {
     /// Takes in the `Set-Cookie` fields of an answer.
     mutating func store(_ fields: [String], from address: WebAddress) {
         for field in fields {
-            let parts = field.utf8.split(separator: 0x3B).map { trimmingSpace(String($0) ?? "") }
+            let parts = field.utf8.split(separator: 0x3B, omittingEmptySubsequences: false).map {
+                trimmingSpace(String($0) ?? "")
+            }
             guard let (name, value) = pair(parts.first ?? ""), !name.isEmpty else { continue }
             let attributes = parts.dropFirst().map { pair($0) ?? ($0, "") }
             var path = attributes.last { isSameName($0.0, "path") }?.1 ?? ""

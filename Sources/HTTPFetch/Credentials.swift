@@ -1,4 +1,6 @@
-/// A name and a password for HTTP Basic. Printing one shows neither.
+/// A name and a password for HTTP Basic.
+///
+/// Printing one shows neither.
 package struct Credentials: Sendable, Equatable, CustomStringConvertible, CustomDebugStringConvertible {
     package var user: String
     package var password: String

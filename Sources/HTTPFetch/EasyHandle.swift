@@ -43,6 +43,15 @@ import CLibcurl
         }
     }
 
+    /// What libcurl hands to every callback.
+    @unsafe func setContext(_ context: UnsafeMutableRawPointer) {
+        unsafe podwatch_curl_set_pointer(pointer, CURLOPT_PRIVATE, context)
+        unsafe podwatch_curl_set_pointer(pointer, CURLOPT_WRITEDATA, context)
+        unsafe podwatch_curl_set_pointer(pointer, CURLOPT_HEADERDATA, context)
+        unsafe podwatch_curl_set_pointer(pointer, CURLOPT_OPENSOCKETDATA, context)
+        unsafe podwatch_curl_set_pointer(pointer, CURLOPT_PREREQDATA, context)
+    }
+
     /// Copies the body of a POST.
     func setBody(_ bytes: [UInt8]) {
         unsafe podwatch_curl_set_offset(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(bytes.count))

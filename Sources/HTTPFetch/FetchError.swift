@@ -1,4 +1,6 @@
-/// Why there is no answer. URLs in it carry no user and no password.
+/// Why there is no answer.
+///
+/// URLs in it carry no user and no password.
 package enum FetchError: Error, Sendable, Equatable {
     /// The text is no URL that can be asked.
     case badURL(String)

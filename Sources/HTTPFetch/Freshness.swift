@@ -1,11 +1,12 @@
 /// What a server wishes about the next request. Pure readings of the headers; how far to trust them is the
 /// caller's decision.
 extension HTTPResponse {
-    /// Seconds to stay away, from `Retry-After`; never negative. `nil` when there is none or it is unreadable.
+    /// How long `Retry-After` asks to stay away.
     ///
     /// A date counts from the answer's own `Date`, because the two clocks may disagree; without one, from `now`.
     ///
     /// - Parameter now: Seconds since 1970.
+    /// - Returns: Seconds, never negative; `nil` when there is no such header or it is unreadable.
     package func retryAfter(now: Int64) -> Int64? {
         guard let text = headers["Retry-After"] else { return nil }
         if let seconds = seconds(text) { return seconds }
@@ -13,12 +14,13 @@ extension HTTPResponse {
         return max(0, date - (self.date ?? now))
     }
 
-    /// Seconds for which the server promises that nothing changes; never negative. `nil` when it says nothing.
+    /// For how long the server promises that nothing changes.
     ///
     /// `max-age` minus `Age`, else `Expires` minus `Date` (RFC 9111 section 4.2). An unreadable `Expires`
     /// is in the past, as the RFC has it.
     ///
     /// - Parameter now: Seconds since 1970; used when there is no `Date`.
+    /// - Returns: Seconds, never negative; `nil` when the server says nothing.
     package func freshFor(now: Int64) -> Int64? {
         let directives = headers.all("Cache-Control").flatMap { $0.split(separator: ",") }.map(directive)
         if directives.contains(where: { $0.name == "no-cache" || $0.name == "no-store" }) { return 0 }
@@ -37,7 +39,9 @@ extension HTTPResponse {
     }
 }
 
-/// Digits as seconds. More than 68 years is 68 years, as RFC 9111 section 1.2.2 asks.
+/// Digits as seconds.
+///
+/// More than 68 years is 68 years, as RFC 9111 section 1.2.2 asks.
 private func seconds(_ text: String) -> Int64? {
     let digits = trimmingSpace(text).utf8
     guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }

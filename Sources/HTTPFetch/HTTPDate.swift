@@ -46,7 +46,7 @@ private func monthNumber(_ word: Substring.UTF8View) -> Int? {
     return monthKeys.firstIndex(of: key).map { $0 + 1 }
 }
 
-/// The lower-case letters of jan, feb, mar ... as numbers.
+/// The lower-case letters of the months, each three as one number.
 private let monthKeys: [UInt32] = [
     0x6A616E, 0x666562, 0x6D6172, 0x617072, 0x6D6179, 0x6A756E, 0x6A756C, 0x617567, 0x736570, 0x6F6374,
     0x6E6F76,

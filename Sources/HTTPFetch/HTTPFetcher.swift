@@ -16,16 +16,20 @@ package final class HTTPFetcher: Sendable {
     ///   - connectionsPerHost: Requests to one host at the same time.
     ///   - hostsAtOnce: Hosts that are asked at the same time.
     ///   - certificateAuthorities: A PEM file to trust in place of the system's.
-    package init(
+    package convenience init(
         userAgent: String, connectionsPerHost: Int = 1, hostsAtOnce: Int = 16,
         certificateAuthorities: String? = nil
     ) {
-        thread = TransferThread(
+        self.init(
             TransferSettings(
                 userAgent: userAgent, connectionsPerHost: connectionsPerHost, hostsAtOnce: hostsAtOnce,
                 certificateAuthorities: certificateAuthorities
                     ?? TransferSettings.defaultCertificateAuthorities(),
                 proxies: .fromEnvironment()))
+    }
+
+    init(_ settings: TransferSettings) {
+        thread = TransferThread(settings)
     }
 
     deinit {
@@ -39,11 +43,12 @@ package final class HTTPFetcher: Sendable {
     /// - Returns: An answer of any status; 304 only to a request with validators, as its own case.
     package func send(_ request: HTTPRequest) async throws(FetchError) -> HTTPOutcome {
         let chain = try RedirectChain(request)
+        guard !Task.isCancelled else { throw .cancelled }
         let id = lastID.add(1, ordering: .relaxed).newValue
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                thread.start(Mailbox.Order(id: id, chain: chain, answer: continuation))
-                // Cancelled before this point, `onCancel` found nothing to cancel.
+                thread.start(FetchOrder(id: id, chain: chain, answer: continuation))
+                // Cancelled a moment ago, `onCancel` found nothing to cancel.
                 if Task.isCancelled { thread.cancel(id) }
             }
         } onCancel: {
@@ -52,7 +57,9 @@ package final class HTTPFetcher: Sendable {
         return try result.get()
     }
 
-    /// Ends every fetch as cancelled and waits for the thread to end. Later fetches are cancelled at once.
+    /// Ends every fetch as cancelled and waits for the thread to end.
+    ///
+    /// Later fetches are cancelled at once.
     package func close() {
         thread.close()
     }

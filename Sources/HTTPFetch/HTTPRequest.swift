@@ -1,10 +1,14 @@
 /// What to ask, of whom, and how much to put up with.
 package struct HTTPRequest: Sendable {
-    /// An `http` or `https` URL. `user:password@` in it is split off, percent-decoded and used like
-    /// ``credentials``; it never shows in an error.
+    /// An `http` or `https` URL.
+    ///
+    /// `user:password@` in it is split off, percent-decoded and used like ``credentials``; it never
+    /// shows in an error.
     package var url: String
     package var method: HTTPMethod
-    /// Sent as they are. On a hop to another host, port or scheme only the harmless ones go along.
+    /// Sent as they are.
+    ///
+    /// On a hop to another host, port or scheme only the harmless ones go along.
     package var headers: HTTPHeaders
     /// What the answer is compared with; without it, a 304 is an error.
     package var validators: Validators?

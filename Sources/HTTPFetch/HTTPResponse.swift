@@ -1,12 +1,18 @@
-/// An answer that arrived whole. Every status is an answer: 404 and 500 too.
+/// An answer that arrived whole.
+///
+/// Every status is an answer: 404 and 500 too.
 package struct HTTPResponse: Sendable, Equatable {
     package var status: Int
     /// Where the answer came from, after redirects, without user and password.
     package var url: String
     package var headers: HTTPHeaders
-    /// Decompressed when the server said how. A gzip file under no `Content-Encoding` stays one.
+    /// Decompressed when the server said how.
+    ///
+    /// A gzip file under no `Content-Encoding` stays one.
     package var body: [UInt8]
-    /// The redirects on the way, first to last. Empty when `url` was asked at once.
+    /// The redirects on the way, first to last.
+    ///
+    /// Empty when `url` was asked at once.
     package var hops: [Hop]
 
     package init(

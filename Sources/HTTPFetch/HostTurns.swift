@@ -1,4 +1,6 @@
-/// Decides who may ask which host now. It only decides; the transfer loop does what it says.
+/// Decides who may ask which host now.
+///
+/// It only decides; the transfer loop does what it says.
 ///
 /// A host serves so many at a time, and so many hosts are served at once. On one host it is first come,
 /// first served; hosts that have to wait take turns, so that a long line at one never holds up the others.
@@ -23,7 +25,9 @@ struct HostTurns {
         self.hostsAtOnce = hostsAtOnce
     }
 
-    /// Whether `id` may start at once. If not, its turn comes out of ``ended(host:)``.
+    /// Whether `id` may start at once.
+    ///
+    /// If not, its turn comes out of ``ended(host:)``.
     mutating func asked(_ id: UInt64, host: String) -> Bool {
         // Always changed in place: a copy of the line for each who joins it would cost its square.
         let active = hosts[host]?.active ?? 0

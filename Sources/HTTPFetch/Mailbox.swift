@@ -1,14 +1,14 @@
+/// A fetch to begin.
+struct FetchOrder: Sendable {
+    let id: UInt64
+    let chain: RedirectChain
+    let answer: CheckedContinuation<Result<HTTPOutcome, FetchError>, Never>
+}
+
 /// What callers want from the transfer loop, until it looks.
 final class Mailbox: Sendable {
-    /// A fetch to begin.
-    struct Order: Sendable {
-        var id: UInt64
-        var chain: RedirectChain
-        var answer: CheckedContinuation<Result<HTTPOutcome, FetchError>, Never>
-    }
-
     struct Mail: Sendable {
-        var arriving: [Order] = []
+        var arriving: [FetchOrder] = []
         /// Fetches that nobody waits for any more.
         var leaving: [UInt64] = []
         var isClosed = false
@@ -16,25 +16,23 @@ final class Mailbox: Sendable {
         var isEmpty: Bool { arriving.isEmpty && leaving.isEmpty }
     }
 
-    private let mail = Locked(Mail())
-
-    /// - Returns: Whether the loop has to be woken; if not, it has not yet seen what came before.
-    ///   `nil` when it is closed and nobody will look again.
-    func post(_ order: Order) -> Bool? {
-        mail.withLock { mail in
-            guard !mail.isClosed else { return nil }
-            let wasEmpty = mail.isEmpty
-            mail.arriving.append(order)
-            return wasEmpty
-        }
+    /// What the one who posted has to do.
+    enum Posted {
+        case wakeLoop
+        /// The loop was woken by who posted before and has not looked yet.
+        case nothing
+        /// Nobody will look again.
+        case refused
     }
 
-    func postLeaving(_ id: UInt64) -> Bool {
+    private let mail = Locked(Mail())
+
+    func post(_ change: (inout Mail) -> Void) -> Posted {
         mail.withLock { mail in
-            guard !mail.isClosed else { return false }
+            guard !mail.isClosed else { return .refused }
             let wasEmpty = mail.isEmpty
-            mail.leaving.append(id)
-            return wasEmpty
+            change(&mail)
+            return wasEmpty ? .wakeLoop : .nothing
         }
     }
 
@@ -45,10 +43,8 @@ final class Mailbox: Sendable {
     /// Everything posted since the last time.
     func take() -> Mail {
         mail.withLock { mail in
-            let taken = mail
-            mail.arriving.removeAll(keepingCapacity: taken.arriving.isEmpty)
-            mail.leaving.removeAll(keepingCapacity: taken.leaving.isEmpty)
-            return taken
+            defer { mail = Mail(isClosed: mail.isClosed) }
+            return mail
         }
     }
 }

@@ -54,15 +54,3 @@ private func isAddress(_ address: String, in network: String) -> Bool {
     guard left[..<whole] == right[..<whole] else { return false }
     return rest == 0 || (left[whole] ^ right[whole]) >> (8 - rest) == 0
 }
-
-private func addressBytes(_ text: String) -> [UInt8]? {
-    var inet = in_addr()
-    if unsafe inet_pton(AF_INET, text, &inet) == 1 {
-        return unsafe withUnsafeBytes(of: inet) { unsafe Array($0) }
-    }
-    var inet6 = in6_addr()
-    if unsafe inet_pton(AF_INET6, text, &inet6) == 1 {
-        return unsafe withUnsafeBytes(of: inet6) { unsafe Array($0) }
-    }
-    return nil
-}

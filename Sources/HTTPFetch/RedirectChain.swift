@@ -81,7 +81,7 @@ struct RedirectChain: Sendable {
         let target = try from.following(location)
         hops.append(Hop(url: from.url, status: status, location: target.url))
         guard hops.count <= request.limits.redirects else {
-            throw .tooManyRedirects(host: from.origin.host, limit: request.limits.redirects)
+            throw .tooManyRedirects(host: from.origin.server, limit: request.limits.redirects)
         }
         asked.insert(asking(from, method: question.method))
         jar.store(headers.all("Set-Cookie"), from: from)
@@ -126,7 +126,9 @@ func isRedirect(_ status: Int) -> Bool {
     [300, 301, 302, 303, 307, 308].contains(status)
 }
 
-/// What any server may see. Everything else may be a secret: keys come under many names.
+/// What any server may see.
+///
+/// Everything else may be a secret: keys come under many names.
 private func isHarmless(_ name: String) -> Bool {
     ["Accept", "Accept-Language", "User-Agent"].contains { isSameName($0, name) }
 }

@@ -5,7 +5,7 @@ extension Transfer {
     /// What a failure of libcurl means, in our words.
     func error(for code: CURLcode) -> FetchError {
         guard let order else { return .cancelled }
-        let host = order.question.address.origin.host
+        let host = order.host
         if let failure = answer.failure { return failure }
         if let address = answer.refusedAddress { return .forbiddenTarget(host: host, address: address) }
         switch code {
@@ -15,19 +15,21 @@ extension Transfer {
         case CURLE_COULDNT_CONNECT: return connectError(host, code)
         case CURLE_OPERATION_TIMEDOUT: return timeout(order, host)
         case CURLE_SSL_CACERT_BADFILE:
-            return .noCertificateStore(path: certificateAuthorities ?? "the default place")
+            return .noCertificateStore(path: settings.certificateAuthorities ?? "the usual place")
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
             CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE, CURLE_USE_SSL_FAILED,
             CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED,
             CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_CLIENTCERT:
             return .tls(host: host, reason: easy.reason(for: code))
-        case CURLE_PARTIAL_FILE: return .incompleteTransfer(host: host, received: answer.body.count)
+        // libcurl is content with a head that was cut off.
+        case CURLE_OK, CURLE_PARTIAL_FILE: return .incompleteTransfer(host: host, received: answer.body.count)
         case CURLE_RECV_ERROR where answer.hasHead:
             return .incompleteTransfer(host: host, received: answer.body.count)
         case CURLE_GOT_NOTHING: return .noAnswer(host: host)
         case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_SEND_FAIL_REWIND:
             return .connectionLost(host: host, reason: systemReason ?? easy.reason(for: code))
-        case CURLE_BAD_CONTENT_ENCODING:
+        // Its brotli reports some broken bodies like a refusal of ours.
+        case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
             return .badEncoding(
                 host: host, coding: answer.headers.all("Content-Encoding").joined(separator: ", "))
         case CURLE_URL_MALFORMAT: return .badURL(order.question.address.url)
@@ -43,7 +45,7 @@ extension Transfer {
     }
 
     /// Which of the limits it was: libcurl has one code for all three.
-    private func timeout(_ order: Order, _ host: String) -> FetchError {
+    private func timeout(_ order: HopOrder, _ host: String) -> FetchError {
         let limits = order.request.limits
         let stage = stage
         let spent = Duration.microseconds(easy.microseconds(CURLINFO_TOTAL_TIME_T))
@@ -73,9 +75,4 @@ extension Transfer {
         guard number != 0, let words = unsafe strerror(number) else { return nil }
         return unsafe String(cString: words)
     }
-}
-
-extension Duration {
-    /// Rounded up.
-    fileprivate var wholeSeconds: Int { (milliseconds + 999) / 1000 }
 }

@@ -1,12 +1,14 @@
 /// How much time and room one fetch may take, all its hops together.
 package struct TransferLimits: Sendable, Equatable {
-    /// From the first hop to the last byte. Waiting for a turn is not counted.
+    /// From the first hop to the last byte.
+    ///
+    /// Waiting for a turn is not counted.
     package var total: Duration
     /// For finding the address, connecting and agreeing on TLS, per hop.
     package var connect: Duration
-    /// A transfer slower than this many bytes a second ...
+    /// A transfer that stays slower than this is given up after ``slowFor``.
     package var slowestBytesPerSecond: Int
-    /// ... for this long is given up. 0 means never.
+    /// Zero means never.
     package var slowFor: Duration
     /// Bytes of the body after decompression.
     package var body: Int
@@ -27,6 +29,9 @@ package struct TransferLimits: Sendable, Equatable {
 }
 
 extension Duration {
+    /// Rounded up.
+    var wholeSeconds: Int { (milliseconds + 999) / 1000 }
+
     /// Whole milliseconds, rounded up, so that a limit above zero never becomes "no limit".
     var milliseconds: Int {
         let (seconds, attoseconds) = components

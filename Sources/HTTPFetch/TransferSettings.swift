@@ -8,6 +8,8 @@ struct TransferSettings: Sendable {
     var hostsAtOnce: Int
     var certificateAuthorities: String?
     var proxies: ProxySettings
+    /// ``isPrivate(_:)``, but for tests, which have no public address to connect to.
+    var isPrivate: @Sendable (_ address: [UInt8]) -> Bool = HTTPFetch.isPrivate(_:)
 
     /// The file of certificate authorities: `SSL_CERT_FILE` where it is set, as OpenSSL has it, else
     /// what libcurl was built with.

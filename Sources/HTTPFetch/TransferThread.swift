@@ -42,19 +42,21 @@ final class TransferThread: Sendable {
         self.thread = thread
     }
 
-    func start(_ order: Mailbox.Order) {
-        switch mailbox.post(order) {
-        case true: multi.wake()
-        case false: break
-        case nil: order.answer.resume(returning: .failure(.cancelled))
+    func start(_ order: FetchOrder) {
+        switch mailbox.post({ $0.arriving.append(order) }) {
+        case .wakeLoop: multi.wake()
+        case .nothing: break
+        case .refused: order.answer.resume(returning: .failure(.cancelled))
         }
     }
 
     func cancel(_ id: UInt64) {
-        if mailbox.postLeaving(id) { multi.wake() }
+        if mailbox.post({ $0.leaving.append(id) }) == .wakeLoop { multi.wake() }
     }
 
-    /// Ends every fetch as cancelled and waits until the thread is gone. Again: nothing.
+    /// Ends every fetch as cancelled and waits until the thread is gone.
+    ///
+    /// Again: nothing.
     func close() {
         guard !isJoined.exchange(true, ordering: .acquiringAndReleasing) else { return }
         mailbox.close()

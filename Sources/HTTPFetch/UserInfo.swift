@@ -33,7 +33,9 @@ package func maskingCredentials(in url: String) -> String {
     return text(bytes[..<start]) + "***@" + text(bytes[start...])
 }
 
-/// Undoes percent-encoding. A `%` that starts no escape stays.
+/// Undoes percent-encoding.
+///
+/// A `%` that starts no escape stays.
 func percentDecoded(_ encoded: String) -> String {
     let bytes = Array(encoded.utf8)
     guard bytes.contains(0x25) else { return encoded }

@@ -4,8 +4,10 @@ package struct Validators: Sendable, Equatable, Hashable {
     package var etag: String?
     /// The `Last-Modified`, as it came; sent as `If-Modified-Since`.
     package var lastModified: String?
-    /// The final URL of the answer they came with. They are sent to it and to no other hop,
-    /// because another document can be "not modified since" as well. `nil` sends them on every hop.
+    /// The final URL of the answer they came with.
+    ///
+    /// They are sent to it and to no other hop, because another document can be "not modified since" as
+    /// well. `nil` sends them on every hop.
     package var url: String?
 
     package init(etag: String? = nil, lastModified: String? = nil, url: String? = nil) {

@@ -30,7 +30,9 @@ struct WebAddress: Sendable, Equatable {
         guard scheme == "http" || scheme == "https" else {
             throw .unsupportedScheme(url: maskingCredentials(in: trimmed))
         }
-        guard let parsed = ParsedURL(split.url, against: nil), let address = parsed.address(split) else {
+        guard let parsed = ParsedURL(percentEncodingUnsafe(split.url), against: nil),
+            let address = parsed.address(split)
+        else {
             throw .badURL(maskingCredentials(in: trimmed))
         }
         self = address
@@ -45,7 +47,9 @@ struct WebAddress: Sendable, Equatable {
             throw .unsupportedScheme(url: maskingCredentials(in: trimmed))
         }
         let split = splittingUserInfo(of: trimmed)
-        guard let parsed = ParsedURL(split.url, against: url), let address = parsed.address(split) else {
+        guard let parsed = ParsedURL(percentEncodingUnsafe(split.url), against: url),
+            let address = parsed.address(split)
+        else {
             throw .badRedirect(url: url, location: maskingCredentials(in: trimmed))
         }
         return address
@@ -73,8 +77,8 @@ extension WebAddress {
 }
 
 extension WebAddress.Origin {
-    /// Whose turn it is: one server, whether it is asked by http or https.
-    var turn: String {
+    /// The server as people know it, and whose turn it is: one name for http and https.
+    var server: String {
         port == 80 || port == 443 ? host : "\(host):\(port)"
     }
 }
@@ -85,12 +89,12 @@ extension WebAddress.Origin {
 @safe private struct ParsedURL: ~Copyable {
     private let handle: OpaquePointer
 
-    /// - Parameter base: What a relative `text` is relative to.
+    /// Reads `text`, relative to `base` where there is one.
     init?(_ text: String, against base: String?) {
         guard let handle = unsafe curl_url() else { fatalError("out of memory: no room for a URL") }
         unsafe self.handle = handle
         // PATH_AS_IS: `%2F`, `//` and `..` in feed URLs mean what the publisher's server takes them for.
-        let flags = CURLU_PATH_AS_IS | CURLU_URLENCODE
+        let flags = CURLU_PATH_AS_IS
         if let base {
             guard unsafe curl_url_set(handle, CURLUPART_URL, base, UInt32(flags)) == CURLUE_OK else {
                 return nil
@@ -142,6 +146,29 @@ private func schemeOf(_ text: String) -> String? {
     }
     return nil
 }
+
+/// Percent-encodes what no request line can carry: spaces, control characters, everything beyond ASCII.
+///
+/// What is encoded already, well or badly, stays as it is, and so does the host.
+private func percentEncodingUnsafe(_ url: String) -> String {
+    guard !url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return url }
+    let bytes = Array(url.utf8)
+    let start = bytes.firstRange(of: [0x3A, 0x2F, 0x2F])?.upperBound ?? 0
+    let isPathOnly = start == 0 && !bytes.starts(with: [0x2F, 0x2F])
+    let pathStart =
+        isPathOnly ? 0 : bytes[max(start, 2)...].firstIndex { $0 == 0x2F || $0 == 0x3F } ?? bytes.count
+    var encoded = Array(bytes[..<pathStart])
+    for byte in bytes[pathStart...] {
+        if byte > 0x20 && byte < 0x7F {
+            encoded.append(byte)
+        } else {
+            encoded += [0x25, hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 0xF)]]
+        }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+}
+
+private let hexDigits = Array("0123456789ABCDEF".utf8)
 
 /// The text without spaces, tabs and line ends around it.
 func trimmingSpace(_ text: String) -> String {

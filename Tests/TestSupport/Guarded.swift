@@ -1,6 +1,8 @@
 import Glibc
 
-/// A value that one thread at a time may touch. For tests that collect things from several threads.
+/// A value that one thread at a time may touch.
+///
+/// For tests that collect things from several threads.
 ///
 /// `@unchecked` because `value` is touched only between lock and unlock, and the pointer never changes.
 @safe package final class Guarded<Value>: @unchecked Sendable {

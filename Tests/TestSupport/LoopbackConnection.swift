@@ -1,6 +1,8 @@
 import Glibc
 
-/// One connection of a ``LoopbackServer``: reads requests, plays the replies. Closes its socket when done.
+/// One connection of a ``LoopbackServer``: reads requests, plays the replies.
+///
+/// Closes its socket when done.
 struct LoopbackConnection {
     /// `POLLRDHUP`, which Glibc's module does not show.
     private static let hangUp: Int16 = 0x2000

@@ -40,10 +40,10 @@ package struct LoopbackReply: Sendable {
         LoopbackReply(status, headers, body: Array(text.utf8))
     }
 
-    package static func redirect(_ status: Int, to location: String, _ headers: [(String, String)] = [])
-        -> LoopbackReply
-    {
-        LoopbackReply(status, [("Location", location)] + headers)
+    package static func redirect(
+        _ status: Int, to location: String, _ headers: [(String, String)] = [], body: [UInt8] = []
+    ) -> LoopbackReply {
+        LoopbackReply(status, [("Location", location)] + headers, body: body)
     }
 
     /// Exactly these bytes, head included; then the connection is closed.
@@ -63,6 +63,17 @@ package struct LoopbackReply: Sendable {
                 return stride(from: 0, to: all.count, by: bytes).flatMap { start -> [Step] in
                     [.wait(pause), .send(Array(all[start..<min(start + bytes, all.count)]))]
                 }
+            })
+    }
+
+    /// The same answer with the head at once and a pause before each byte of the body.
+    package func drippingBody(every pause: Duration) -> LoopbackReply {
+        LoopbackReply(
+            steps.flatMap { step -> [Step] in
+                guard case .send(let all) = step,
+                    let end = all.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound
+                else { return [step] }
+                return [.send(Array(all[..<end]))] + all[end...].flatMap { [.wait(pause), .send([$0])] }
             })
     }
 

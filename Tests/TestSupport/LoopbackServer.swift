@@ -23,6 +23,7 @@ package final class LoopbackServer: Sendable {
     package let host: String
     package let port: Int
     private let listener: Int32
+    private let acceptor: pthread_t
     let state: Guarded<State>
 
     /// Listens at once.
@@ -30,13 +31,28 @@ package final class LoopbackServer: Sendable {
     /// - Parameters:
     ///   - host: Any address of 127.0.0.0/8, so that one test can have several hosts.
     ///   - port: 0 takes a free one.
-    package init(host: String = "127.0.0.1", port: Int = 0) throws(LoopbackError) {
+    /// - Throws: ``LoopbackError`` when the port is taken.
+    package convenience init(host: String = "127.0.0.1", port: Int = 0) throws(LoopbackError) {
+        let (listener, port) = try listening(at: host, port: port)
+        self.init(host: host, port: port, listener: listener)
+    }
+
+    /// Listens at a Unix socket; ``port`` is 0.
+    ///
+    /// - Throws: ``LoopbackError`` when the path is taken or too long.
+    package convenience init(unixSocketPath path: String) throws(LoopbackError) {
+        self.init(host: "localhost", port: 0, listener: try listening(atPath: path))
+    }
+
+    private init(host: String, port: Int, listener: Int32) {
         self.host = host
-        (listener, self.port) = try listening(at: host, port: port)
+        self.port = port
+        self.listener = listener
         let state = Guarded(State())
         self.state = state
-        let listener = listener
-        startThread {
+        acceptor = startThread {
+            // Closed here and nowhere else: the number could be another server's by the next accept.
+            defer { Glibc.close(listener) }
             while true {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0 else {
@@ -54,7 +70,7 @@ package final class LoopbackServer: Sendable {
                     Glibc.close(connection)
                     return
                 }
-                startThread { LoopbackConnection(connection, count: count, state).serve() }
+                pthread_detach(startThread { LoopbackConnection(connection, count: count, state).serve() })
             }
         }
     }
@@ -107,7 +123,9 @@ package final class LoopbackServer: Sendable {
         }
     }
 
-    /// Closes the port and every connection. Again: nothing.
+    /// Closes the port and every connection.
+    ///
+    /// Again: nothing.
     package func close() {
         let isFirst = state.withLock { state -> Bool in
             guard !state.isClosed else { return false }
@@ -117,7 +135,7 @@ package final class LoopbackServer: Sendable {
         }
         guard isFirst else { return }
         shutdown(listener, Int32(SHUT_RDWR))
-        Glibc.close(listener)
+        pthread_join(acceptor, nil)
     }
 }
 
@@ -158,8 +176,31 @@ private func listening(at host: String, port: Int) throws(LoopbackError) -> (des
     return (descriptor, Int(in_port_t(bigEndian: address.sin_port)))
 }
 
+private func listening(atPath path: String) throws(LoopbackError) -> Int32 {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { throw LoopbackError("make a socket") }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let status = unsafe withUnsafeMutableBytes(of: &address.sun_path) { target in
+        guard path.utf8.count < target.count else { return Int32(-1) }
+        unsafe target.copyBytes(from: Array(path.utf8) + [0])
+        return 0
+    }
+    let bound = unsafe withUnsafePointer(to: &address) { address in
+        unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+            unsafe bind(descriptor, address, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+    }
+    guard status == 0, bound == 0, listen(descriptor, 512) == 0 else {
+        let error = LoopbackError("listen at \(path)")
+        close(descriptor)
+        throw error
+    }
+    return descriptor
+}
+
 /// Runs `body` on a thread of its own.
-private func startThread(_ body: @escaping @Sendable () -> Void) {
+private func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t {
     final class Body {
         let run: @Sendable () -> Void
 
@@ -178,5 +219,5 @@ private func startThread(_ body: @escaping @Sendable () -> Void) {
             return nil
         }, context)
     precondition(status == 0, "no room for a thread of the test server")
-    pthread_detach(thread)
+    return thread
 }

@@ -1,0 +1,45 @@
+/// One fetch on the transfer loop: an order, and how far it has come.
+final class Fetch {
+    let id: UInt64
+    let answer: CheckedContinuation<Result<HTTPOutcome, FetchError>, Never>
+    var chain: RedirectChain
+    /// `nil` while the fetch waits for a turn.
+    var transfer: Transfer?
+    /// Time that its hops took; waiting for turns is not counted.
+    var spent = Duration.zero
+    /// Known once the first hop is connected.
+    var isOriginPrivate: Bool?
+    /// Whether this hop was asked again already, in another way.
+    var wasAskedAgain = false
+
+    init(_ order: FetchOrder) {
+        id = order.id
+        answer = order.answer
+        chain = order.chain
+    }
+
+    /// Whose turn is needed.
+    var server: String { chain.question.address.origin.server }
+
+    func nextHop(_ proxies: ProxySettings, _ faults: HostFaults) -> HopOrder {
+        let request = chain.request
+        let proxy = request.unixSocketPath == nil ? proxies.proxy(for: chain.question.address.origin) : nil
+        return HopOrder(
+            id: id, question: chain.question, request: request, timeLeft: request.limits.total - spent,
+            speaksHTTP1: request.protocolVersion == .http1 || faults.breaksHTTP2(server),
+            takesBytesAsTheyAre: faults.misnamesEncodings(server), proxy: proxy,
+            mustBePublic: request.privateTargets == .onlyIfOriginIsPrivate && isOriginPrivate == false)
+    }
+
+    /// Why a hop through a proxy must not be made.
+    ///
+    /// The proxy looks the name up, so only what the URL itself says can be judged.
+    func objection(to order: HopOrder) -> FetchError? {
+        guard order.proxy != nil else { return nil }
+        let host = chain.question.address.origin.host
+        let isNamedPrivate =
+            addressBytes(host).map(isPrivate) ?? (host == "localhost" || host.hasSuffix(".localhost"))
+        isOriginPrivate = isOriginPrivate ?? isNamedPrivate
+        return order.mustBePublic && isNamedPrivate ? .forbiddenTarget(host: order.host, address: host) : nil
+    }
+}
