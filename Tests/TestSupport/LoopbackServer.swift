@@ -200,7 +200,7 @@ private func listening(atPath path: String) throws(LoopbackError) -> Int32 {
 }
 
 /// Runs `body` on a thread of its own.
-private func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t {
+func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t {
     final class Body {
         let run: @Sendable () -> Void
 
