@@ -16,6 +16,21 @@ struct LimitTests {
         #expect(await failure(of: request) == .timedOut(host: server.name, seconds: 1, stage: .waiting))
     }
 
+    @Test(
+        arguments: [
+            ("http", SilentPort.Silence.atOnce, TransferStage.connecting), ("https", .atOnce, .connecting),
+            ("https", .afterConnecting, .securing),
+        ])
+    func `a connection that is not made ends at its own deadline`(
+        scheme: String, silence: SilentPort.Silence, stage: TransferStage
+    ) async throws {
+        let port = try SilentPort(silence)
+        let limits = TransferLimits(connect: .milliseconds(200))
+        let error = await failure(of: HTTPRequest(url: "\(scheme)://\(port.name)/", limits: limits))
+        #expect(error == .timedOut(host: port.name, seconds: 1, stage: stage))
+        #expect(error?.isTransient == true && error?.isNetworkWide == (stage == .connecting))
+    }
+
     @Test func `a drip ends at the deadline`() async {
         server.on("/", LoopbackReply.text("<rss></rss>").dripping(every: .milliseconds(40)))
         let request = HTTPRequest(url: server.url(), limits: TransferLimits(total: .milliseconds(300)))
