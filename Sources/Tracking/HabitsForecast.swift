@@ -26,38 +26,43 @@ struct Forecast {
         sources.addCalendar(of: habits)
         sources.addGaps(of: habits)
 
-        for way in 0..<3 { spread(&sources.impulses[way], decay: Kernel.decay[way], peak: Kernel.peak[way]) }
-        var rates = sources.impulses[0]
+        spread(&sources.impulses)
         let even = fading * habits.rate * habits.beliefs[9]
         var renewal = 1.0
-        for index in 0..<total {
-            if index.isMultiple(of: 6) { renewal = habits.renewal(atStep: first + index + shift) }
-            let vague = sources.impulses[1][index] + sources.impulses[2][index] + even * renewal
-            rates[index] += vague * habits.minutes[(first + index + shift) % Self.stepsPerHour]
+        var local = first + shift
+        var late = 0.0
+        var expected: [Double] = []
+        expected.reserveCapacity(count)
+        for index in 0..<(margin + count) {
+            if index.isMultiple(of: 6) { renewal = habits.renewal(atStep: local) }
+            let by = sources.impulses[index]
+            let rate = by[0] + (by[1] + by[2] + even * renewal) * habits.minutes[local % Self.stepsPerHour]
+            if index >= margin { expected.append((Kernel.prompt * rate + late) / Double(Self.stepsPerDay)) }
+            // Some of what was due shows in the next step, some later still.
+            late = late * Kernel.lateness + rate * (1 - Kernel.prompt) * (1 - Kernel.lateness)
+            local += 1
         }
-        let lag = Kernel.lag
-        expected = (0..<count).map { index in
-            var sum = 0.0
-            for late in lag.indices { sum += lag[late] * rates[index + margin - late] }
-            return sum / Double(Self.stepsPerDay)
-        }
+        self.expected = expected
     }
 }
 
-/// Turns impulses into kernels around them: one pass forward, one back.
-private func spread(_ impulses: inout [Double], decay: Double, peak: Double) {
-    var carried = 0.0
+/// Turns impulses into kernels around them: one pass forward, one back, all widths side by side.
+private func spread(_ impulses: inout [SIMD4<Double>]) {
+    let decay = Kernel.decay
+    let peak = Kernel.peak
+    var ahead = SIMD4<Double>.zero
     var behind = impulses
-    for index in impulses.indices {
-        carried = carried * decay + impulses[index]
-        behind[index] = carried
+    for index in behind.indices {
+        ahead = ahead * decay + behind[index]
+        behind[index] = ahead
     }
-    carried = 0
+    var back = SIMD4<Double>.zero
     for index in impulses.indices.reversed() {
-        // The impulse itself is in `behind` already.
+        back *= decay
         let own = impulses[index]
-        impulses[index] = peak * (behind[index] + carried * decay)
-        carried = carried * decay + own
+        // The impulse itself is in `behind` already.
+        impulses[index] = peak * (behind[index] + back)
+        back += own
     }
 }
 
@@ -67,21 +72,23 @@ private struct Sources {
     let shift: Int
     let total: Int
     let fading: Double
-    /// By width, narrow to wide.
-    var impulses: [[Double]]
+    /// A lane per width, narrow to wide; the fourth stays empty.
+    var impulses: [SIMD4<Double>]
 
     init(first: Int, shift: Int, total: Int, fading: Double) {
         self.first = first
         self.shift = shift
         self.total = total
         self.fading = fading
-        impulses = [[Double]](repeating: [Double](repeating: 0, count: total), count: 3)
+        impulses = [SIMD4<Double>](repeating: .zero, count: total)
     }
 
     /// What past episodes say of the same time in other weeks and on other days.
     mutating func addCalendar(of habits: Habits) {
         guard habits.totalWeight > 0 else { return }
         let pace = fading * habits.rate / habits.totalWeight
+        let weekly = 7 * habits.beliefs(from: 0)
+        let daily = habits.beliefs(from: 3)
         for (step, weight) in zip(habits.steps, habits.weights) {
             var index = (step - first - shift).flooredRemainder(by: Forecast.stepsPerDay)
             while index < total {
@@ -89,10 +96,7 @@ private struct Sources {
                 let renewal = pace * weight * habits.renewal(atStep: local)
                 let ofDay = 7 * habits.dayShare[local / Forecast.stepsPerHour % 168]
                 let isWeekly = (local - step).isMultiple(of: Forecast.stepsPerWeek)
-                for width in 0..<3 {
-                    let weekly = isWeekly ? 7 * habits.beliefs[width] : 0
-                    impulses[width][index] += renewal * (weekly + ofDay * habits.beliefs[3 + width])
-                }
+                impulses[index] += renewal * (ofDay * daily + (isWeekly ? weekly : .zero))
                 index += Forecast.stepsPerDay
             }
         }
@@ -102,17 +106,21 @@ private struct Sources {
     mutating func addGaps(of habits: Habits) {
         guard let newest = habits.steps.last else { return }
         let scale = 1 / max(habits.gapWeights.reduce(0, +), 1e-9)
+        let beliefs = habits.beliefs(from: 6)
         for (gap, weight) in zip(habits.gaps, habits.gapWeights) {
             let index = newest + Int((gap * Double(Forecast.stepsPerDay)).rounded()) - first - shift
-            guard impulses[0].indices.contains(index) else { continue }
-            for width in 0..<3 {
-                impulses[width][index] += scale * weight * habits.beliefs[6 + width]
-            }
+            guard impulses.indices.contains(index) else { continue }
+            impulses[index] += scale * weight * beliefs
         }
     }
 }
 
 extension Habits {
+    /// Beliefs in three neighbouring ways, as lanes.
+    fileprivate func beliefs(from way: Int) -> SIMD4<Double> {
+        SIMD4(beliefs[way], beliefs[way + 1], beliefs[way + 2], 0)
+    }
+
     /// How much likelier than on average an episode is by the time since the newest: the share of the gaps of
     /// about that length among those that are not shorter, against the average rate.
     func renewal(atStep local: Int) -> Double {

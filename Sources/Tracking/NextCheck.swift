@@ -61,7 +61,7 @@ private func planned(_ habits: Habits, _ facts: ScheduleFacts, since lastCheck: 
     let count = Int(max(longest, facts.floor) / Forecast.step) + 216
     let forecast = Forecast(habits, after: start, count: count)
     let plan = Plan(
-        expected: forecast.expected, minutes: Double(Forecast.step) / 60,
+        expected: forecast.expected, after: start,
         firstFloor: Forecast.step(of: earliest.seconds - spread - tolerance) - start,
         floor: Int((facts.floor + Forecast.step - 1) / Forecast.step), longest: Int(longest / Forecast.step),
         price: facts.attention.price)
