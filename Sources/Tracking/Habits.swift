@@ -28,7 +28,7 @@ package struct Habits: Sendable {
     let longestGap: Double
     /// Episodes per day.
     let rate: Double
-    /// Belief in each way to foretell: weekly, daily and gap by width, then none of them. Sums to 1.
+    /// Belief in each way to foretell: weekly, daily and gap by width, then none of them; 1 in all.
     private(set) var beliefs: [Double]
     /// Episodes by 5-minute part of the hour, 1 on average.
     let minutes: [Double]

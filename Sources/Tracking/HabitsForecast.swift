@@ -1,6 +1,8 @@
 /// How likely an episode is in each coming step of five minutes, by a show's habits.
 struct Forecast {
-    /// Seconds per step. A step is named by the moment it ends, at which a look would find its episodes.
+    /// Seconds per step.
+    ///
+    /// A step is named by the moment it ends, at which a look would find its episodes.
     static let step: Int64 = 300
     static let stepsPerHour = 12
     static let stepsPerDay = 288

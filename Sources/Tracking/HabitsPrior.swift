@@ -15,8 +15,9 @@ enum Prior {
     static let announcedWeight = 1.0
     /// How strongly the general minutes of the hour are believed.
     static let minutesWeight = 6.0
-    /// The share of all episodes by 5-minute part of the hour: half come on the full hour. Each part ends on the
-    /// minute that names it: the second is 0:00:01 to 0:05:00.
+    /// The share of all episodes by 5-minute part of the hour; half come on the full hour.
+    ///
+    /// Each part ends on the minute that names it: the second is 0:01 to 5:00 past the hour.
     static let minutes: [Double] = [
         0.515, 0.09, 0.035, 0.033, 0.02, 0.02, 0.058, 0.02, 0.02, 0.025, 0.03, 0.03,
     ]

@@ -29,7 +29,10 @@ package func nextCheck(_ facts: ScheduleFacts) -> NextCheck {
 
 /// Decides as ``nextCheck(_:)`` does, with habits learned before.
 ///
-/// - Parameter habits: Learned from the same facts; they stay true until another episode is known.
+/// - Parameters:
+///   - facts: What is known now.
+///   - habits: Learned from the same dates; they stay true until another episode is known.
+/// - Returns: The moment and the reason, as the other one does.
 package func nextCheck(_ facts: ScheduleFacts, habits: Habits) -> NextCheck {
     // A clock that was put back must not stop the checks.
     guard let lastCheck = facts.lastCheck.map({ min($0, facts.now) }) else {

@@ -19,6 +19,7 @@ struct Plan {
     ///   - firstFloor: Steps until the next look, at least.
     ///   - floor: Steps between later looks, at least.
     ///   - longest: Steps between looks, at most.
+    ///   - price: What looks and waiting cost.
     init(
         expected: [Double], after start: Int, firstFloor: Int, floor: Int, longest: Int,
         price: Attention.Price

@@ -24,6 +24,7 @@ package struct Simulation: Sendable {
     /// Replays.
     ///
     /// - Parameter histories: The moments of each show's episodes by name, in any order.
+    /// - Returns: Zeros where nothing could be judged.
     package func run(_ histories: [String: [UnixTime]]) -> SimulationResult {
         let shows = histories.sorted { $0.key < $1.key }.compactMap {
             SimulatedShow(named: $0.key, dates: $0.value, hasLag: hasLag)

@@ -1,4 +1,4 @@
-/// How one way of polling did over a set of histories. Delays are in minutes.
+/// How one way of polling did over a set of histories, with delays in minutes.
 package struct SimulationOutcome: Sendable, Equatable, Codable {
     /// Requests per feed and day: all requests over all days that feeds were watched.
     package var requestsPerDay: Double
