@@ -1,3 +1,5 @@
+import Glibc
+
 /// How likely an episode is in each coming step of five minutes, by a show's habits.
 struct Forecast {
     /// Seconds per step.
@@ -138,7 +140,8 @@ extension Habits {
             if gap <= longest { about += weight }
         }
         let relative = about / open / (longest - shortest) / rate
-        return min(max(relative, 0.02), 4).squareRoot()
+        // The power keeps some doubt: few gaps are known.
+        return pow(min(max(relative, 0.02), 4), 0.64)
     }
 }
 

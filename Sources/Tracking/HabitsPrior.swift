@@ -4,9 +4,9 @@
 /// judged on the other half, where they did as well.
 enum Prior {
     /// How many episodes back one counts half.
-    static let halfLife = 40.0
+    static let halfLife = 60.0
     /// Belief in weekly, daily and gap habits, narrow to wide, and in none.
-    static let beliefs: [Double] = [2, 1, 1, 0.7, 0.7, 0.7, 0.5, 0.5, 0.5, 0.5]
+    static let beliefs: [Double] = [2, 1, 0.1, 0.7, 0.7, 0.7, 0.5, 0.5, 0.5, 0.5]
     /// How strongly a day of the week is taken to be like the others.
     static let dayWeight = 3.0
     /// Days without a further episode that every show is given.

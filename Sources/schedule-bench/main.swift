@@ -25,7 +25,7 @@ var histories = numbers.mapValues { $0.map { UnixTime($0) } }
 if let half {
     // By FNV-1a of the name, so that the halves have nothing to do with what the shows are.
     histories = histories.filter { name, _ in
-        name.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } >> 32 & 1 == half
+        name.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } & 1 == half
     }
 }
 
