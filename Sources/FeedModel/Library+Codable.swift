@@ -24,7 +24,8 @@ extension Library: Codable {
         let places = try values.decodeIfPresent([Int].self, forKey: .parkedPlaces) ?? []
         apply(.queued(Self.merged(pending, parked, at: places)))
         apply(.apple(try values.decodeIfPresent(AppleStanding.self, forKey: .apple) ?? AppleStanding()))
-        for (name, standing) in try values.decodeIfPresent([String: HostStanding].self, forKey: .hosts) ?? [:] {
+        for (name, standing) in try values.decodeIfPresent([String: HostStanding].self, forKey: .hosts) ?? [:]
+        {
             apply(.host(name: name, standing))
         }
         reserveNumbers(below: try values.decodeIfPresent(Int.self, forKey: .nextNumber) ?? 1)

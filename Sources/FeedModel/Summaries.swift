@@ -78,7 +78,8 @@ package struct PodcastSummary: Sendable, Equatable, Codable {
         failures = subscription.checks.failures
         error = subscription.checks.error
         episodeCount = subscription.episodeCount
-        latest = withLatest ? subscription.episodes.first.map { EpisodeSummary($0, of: subscription.id) } : nil
+        latest =
+            withLatest ? subscription.episodes.first.map { EpisodeSummary($0, of: subscription.id) } : nil
     }
 }
 

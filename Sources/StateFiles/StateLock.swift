@@ -25,7 +25,9 @@ struct StateLock: ~Copyable, Sendable {
             guard ContinuousClock.now < end, !Task.isCancelled else { throw .inUse(directory: path) }
             try? await Task.sleep(for: .milliseconds(50))
         }
-        guard unsafe access(path, W_OK | X_OK) == 0 else { throw .directory(path: path, reason: words(for: errno)) }
+        guard unsafe access(path, W_OK | X_OK) == 0 else {
+            throw .directory(path: path, reason: words(for: errno))
+        }
         directory = descriptor
     }
 

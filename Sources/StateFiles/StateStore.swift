@@ -44,7 +44,9 @@ package actor StateStore {
     }
 
     /// Everything remembered, without taking the directory: for those who only read.
-    package static func read(_ path: String, keeping kept: Int = Library.keptByDefault) throws(StateError) -> Library {
+    package static func read(_ path: String, keeping kept: Int = Library.keptByDefault) throws(StateError)
+        -> Library
+    {
         try StateReading(StateDirectory(path: path), keeping: kept).library
     }
 
