@@ -2,7 +2,9 @@
 ///
 /// Every file ever written opens for ever: a key that is added must be optional when it is read.
 extension Library: Codable {
-    /// Number of the shape. A file with a higher one was written by a newer podwatch.
+    /// Number of the shape.
+    ///
+    /// A file with a higher one was written by a newer podwatch.
     package static let format = 1
 
     /// No number that podwatch counts with comes near it, and JSON tools still tell all below it apart.

@@ -45,7 +45,9 @@ package struct EpisodeSummary: Sendable, Equatable, Codable {
     }
 }
 
-/// A podcast as `podwatch list --json` and hooks show it. The feed URL's password is masked.
+/// A podcast as `podwatch list --json` and hooks show it.
+///
+/// The feed URL's password is masked.
 package struct PodcastSummary: Sendable, Equatable, Codable {
     package var id: String
     package var appleID: Int64?

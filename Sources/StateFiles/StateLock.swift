@@ -8,7 +8,10 @@ struct StateLock: ~Copyable, Sendable {
 
     /// Makes the directory when it is missing, and takes it.
     ///
-    /// - Parameter patience: How long to wait for another owner to go.
+    /// - Parameters:
+    ///   - path: The directory.
+    ///   - patience: How long to wait for another owner to go.
+    /// - Throws: `inUse`, at once too when the task is cancelled; `directory` when it cannot be used at all.
     init(on path: String, patience: Duration) async throws(StateError) {
         try Self.make(path)
         let descriptor: OwnedDescriptor

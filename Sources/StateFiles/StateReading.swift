@@ -22,6 +22,7 @@ struct StateReading {
     /// - Parameters:
     ///   - directory: Where the files are.
     ///   - kept: Full records kept per podcast.
+    /// - Throws: `unreadable`, `newer`, or `damaged` when the newest state is not to be had.
     init(_ directory: StateDirectory, keeping kept: Int) throws(StateError) {
         journal = try JournalContents(reading: directory.journal)
         if case .unknown = journal.ending { throw .newer(path: directory.journal, format: nil) }

@@ -4,7 +4,9 @@ import StateFiles
 import TestSupport
 import Testing
 
-/// `state.json` is bad. podwatch carries on when the other files tell the newest state, and else stops.
+/// `state.json` is bad.
+///
+/// podwatch carries on when the other files tell the newest state, and else stops.
 @Suite("Damaged state.json")
 struct DamagedStateTests {
     let scratch: ScratchDirectory

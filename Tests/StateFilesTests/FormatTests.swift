@@ -4,7 +4,9 @@ import StateFiles
 import TestSupport
 import Testing
 
-/// Files of every format ever shipped open for ever. Nothing in `Fixtures/state` is ever changed.
+/// Files of every format ever shipped open for ever.
+///
+/// Nothing in `Fixtures/state` is ever changed.
 @Suite("Format 1")
 struct FormatTests {
     let scratch: ScratchDirectory

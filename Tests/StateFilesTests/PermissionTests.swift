@@ -4,7 +4,9 @@ import StateFiles
 import TestSupport
 import Testing
 
-/// What this user may not do. A test that runs as root becomes nobody for the purpose.
+/// What this user may not do.
+///
+/// A test that runs as root becomes nobody for the purpose.
 @Suite("Permissions")
 struct PermissionTests {
     let scratch: ScratchDirectory
