@@ -1,4 +1,5 @@
 import FeedModel
+import Hooks
 import HTTPFetch
 
 /// Decides what one check changes. Pure: what was fetched goes in, changes come out.
@@ -93,9 +94,20 @@ struct CheckDecision: Sendable {
         if standing.failingTold {
             last.queue(Event(.podcastRecovered, podcastID: subscription.id, time: now))
         }
+        last.tellOfSilence(new: new)
         let work = Standing(settings: settings.polling, subscription: last.subscription, host: host, now: now)
         let done = work.success(last.standing, new > 0 ? .new : outcome, new: new)
         return last.changes + [.checked(podcast: subscription.id, done)]
+    }
+
+    /// Once for each silence, and only when somebody asked for it.
+    private mutating func tellOfSilence(new: Int) {
+        if new > 0 { standing.silenceTold = false }
+        guard !standing.silenceTold, audience.hooks.contains(where: { $0.events.contains(.podcastSilent) }),
+            Habits(published: subscription.episodes.compactMap(\.published), until: now).isSilent(at: now)
+        else { return }
+        standing.silenceTold = true
+        queue(Event(.podcastSilent, podcastID: subscription.id, time: now))
     }
 
     private var merge: Merge {
