@@ -51,6 +51,14 @@ final class TransferThread: Sendable {
 /// To rest is to give back the connections that were kept open, the parsed certificate store and all else
 /// of libcurl until there is mail again.
 private func transferThread(_ settings: TransferSettings, _ mailbox: Mailbox) {
+    // Names such as "müller.example" are read by libidn2 in the locale's charset, which is ASCII unless
+    // someone says otherwise.
+    let utf8 = unsafe newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
+    let before = unsafe uselocale(utf8)
+    defer {
+        _ = unsafe uselocale(before)
+        unsafe freelocale(utf8)
+    }
     var detours = Detours()
     while mailbox.waitForMail() {
         let loop = TransferLoop(settings, mailbox, detours)
