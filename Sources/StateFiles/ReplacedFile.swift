@@ -40,9 +40,10 @@ func previousName(of path: String) -> String {
     path + ".bak"
 }
 
-/// Gives a file a second name, which it will have alone once it is replaced. A missing one is none.
+/// Gives a file a second name, which it will have alone once it is replaced.
 ///
-/// At every moment the file has its own name, and the other name means the file before or this one.
+/// Where there is no file, nothing happens. At every moment the file has its own name, and the other
+/// name means the file before or this one.
 func keep(_ path: String, as previous: String) throws(SystemError) {
     let temporary = previous + ".new"
     remove(temporary)
