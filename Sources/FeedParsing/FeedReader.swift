@@ -55,7 +55,9 @@ struct FeedReading {
 
     // MARK: - Names
 
-    mutating func elementNumber(of name: XMLName) -> Int32 { number(name, nickname(of: name), Vocabulary.numbers) }
+    mutating func elementNumber(of name: XMLName) -> Int32 {
+        number(name, nickname(of: name), Vocabulary.numbers)
+    }
 
     mutating func attributeNumber(of name: XMLName) -> Int32 {
         let nickname = name.prefix == nil ? Namespaces.core : nickname(of: name)
@@ -135,15 +137,19 @@ struct FeedReading {
         if let last = bases.last, last.depth == open.count { bases.removeLast() }
     }
 
-    private mutating func finish(_ action: Vocabulary.Action, _ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+    private mutating func finish(
+        _ action: Vocabulary.Action, _ attributes: [XMLAttribute], _ text: Span<UInt8>
+    ) {
         switch action {
         case .enter: break
         case .text(let slot), .prose(let slot): draft[slot] = string(text)
-                case .construct(let slot): finishConstruct(slot, attributes, text)
+        case .construct(let slot): finishConstruct(slot, attributes, text)
         case .address(let slot): draft[slot] = address(text)
         case .date(let slot):
             // The channel repeats what it corrects; an item repeats what it copies.
-            if !text.isEmpty, let time = parseDate(text) { draft.note(time, as: slot, isCorrection: !isInItem) }
+            if !text.isEmpty, let time = parseDate(text) {
+                draft.note(time, as: slot, isCorrection: !isInItem)
+            }
         case .special(let special): finish(special, attributes, text)
         }
     }

@@ -1,4 +1,6 @@
-/// Writes JSON text. Whoever calls it keeps braces and commas in balance through its closures.
+/// Writes JSON text.
+///
+/// Whoever calls it keeps braces and commas in balance through its closures.
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
     private var needsComma = false

@@ -1,6 +1,8 @@
 package import FeedModel
 
-/// Decides whether Apple may be asked now. It only decides; ``AppleDirectory`` asks.
+/// Decides whether Apple may be asked now.
+///
+/// It only decides; ``AppleDirectory`` asks.
 ///
 /// About 20 calls a minute, counted over the last minute and remembered across restarts. A 403 or a
 /// 429 pauses all calls for 5, then 15, then 45 minutes; after a pause one call probes.

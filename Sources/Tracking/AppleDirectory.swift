@@ -13,13 +13,16 @@ package struct AppleDirectory: Sendable {
     private let store: StateStore
     private let now: @Sendable () -> UnixTime
 
-    /// Episodes asked for with one podcast. The newest are what matters, and 200 of them are half a megabyte.
+    /// Episodes asked for with one podcast.
+    ///
+    /// The newest are what matters, and 200 of them are half a megabyte.
     static let episodeLimit = 50
     /// Apple answers 502 to more ids at once.
     static let idsAtOnce = 200
 
     package init(
-        settings: ITunesSettings, fetcher: HTTPFetcher, store: StateStore, now: @escaping @Sendable () -> UnixTime
+        settings: ITunesSettings, fetcher: HTTPFetcher, store: StateStore,
+        now: @escaping @Sendable () -> UnixTime
     ) throws(SettingsError) {
         guard let baseURL = URL(string: settings.baseURL) else {
             throw .badValue(key: "itunes.baseURL", reason: "\"\(settings.baseURL)\" is not a URL")
@@ -39,7 +42,11 @@ package struct AppleDirectory: Sendable {
     ///   - id: Apple's id of the podcast.
     ///   - country: The storefront; `nil` for the one of the settings and its fallbacks.
     ///   - patience: How long to wait for a turn.
-    func listing(of id: Int64, country: String?, patience: Duration) async throws(CheckFailure) -> AppleListing? {
+    /// - Returns: The podcast as the first storefront that knows it lists it.
+    /// - Throws: `apple` when Apple may not be asked or does not answer, `state`.
+    func listing(of id: Int64, country: String?, patience: Duration) async throws(CheckFailure)
+        -> AppleListing?
+    {
         let countries = [country ?? settings.country] + (country == nil ? settings.fallbackCountries : [])
         for country in countries {
             let answer = try await ask(patience: patience) { client throws(ITunesError) in
@@ -53,7 +60,8 @@ package struct AppleDirectory: Sendable {
     }
 
     /// The rows of many podcasts, without episodes; those Apple does not know are missing.
-    func podcasts(_ ids: [Int64], country: String, patience: Duration) async throws(CheckFailure) -> [Podcast] {
+    func podcasts(_ ids: [Int64], country: String, patience: Duration) async throws(CheckFailure) -> [Podcast]
+    {
         var podcasts: [Podcast] = []
         for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
             let some = ids[start..<min(start + Self.idsAtOnce, ids.count)].map(Int.init)
@@ -70,6 +78,8 @@ package struct AppleDirectory: Sendable {
     /// - Parameters:
     ///   - patience: How long to wait for a turn.
     ///   - call: The call.
+    /// - Returns: The answer.
+    /// - Throws: `apple` when Apple may not be asked or does not answer, `state`.
     package func ask<Answer: Sendable>(
         patience: Duration, _ call: (ITunesClient) async throws(ITunesError) -> Answer
     ) async throws(CheckFailure) -> Answer {
@@ -134,7 +144,8 @@ package struct AppleListing: Sendable {
         for item in items {
             switch item {
             case .podcast(let row) where row.id == Int(id): podcast = podcast ?? row
-            case .podcastEpisode(let row) where row.podcastID == nil || row.podcastID == Int(id): episodes.append(row)
+            case .podcastEpisode(let row) where row.podcastID == nil || row.podcastID == Int(id):
+                episodes.append(row)
             default: break
             }
         }

@@ -29,7 +29,9 @@ struct AppleTour: Sendable {
         for (country, podcasts) in Dictionary(grouping: due, by: { $0.country ?? settings.itunes.country }) {
             let rows = try await directory.podcasts(
                 podcasts.compactMap(\.appleID), country: country, patience: .seconds(60))
-            let feeds = Dictionary(rows.map { (Int64($0.id), $0.feedURL?.absoluteString) }) { first, _ in first }
+            let feeds = Dictionary(rows.map { (Int64($0.id), $0.feedURL?.absoluteString) }) { first, _ in
+                first
+            }
             moved += podcasts.filter { podcast in
                 guard let id = podcast.appleID, let feed = feeds[id] ?? nil else { return false }
                 return FeedMove.isPossible(feed, for: podcast)
@@ -45,7 +47,9 @@ struct AppleTour: Sendable {
         let candidate = await store.library.inOrder.first { podcast in
             podcast.appleID != nil && !podcast.isPaused
                 && (podcast.checks.lastApple.map { time - $0 >= Self.completingEvery } ?? true)
-                && podcast.episodes.contains { $0.announced && $0.trackID == nil && time - $0.firstSeen < Self.completing }
+                && podcast.episodes.contains {
+                    $0.announced && $0.trackID == nil && time - $0.firstSeen < Self.completing
+                }
         }
         guard let candidate, let id = candidate.appleID else { return }
         let listing = try await directory.listing(of: id, country: candidate.country, patience: .seconds(1))

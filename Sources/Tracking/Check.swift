@@ -70,14 +70,16 @@ struct Check: Sendable {
         var news = first
         let asksApple = wish.isForced || news.bringsUnseen(to: subscription)
         let listing = asksApple ? try? await self.listing(of: subscription, wish) : nil
-        if let listing, let url = subscription.feedURL, news.lacks(anyOf: listing.sightings, of: subscription),
+        if let listing, let url = subscription.feedURL,
+            news.lacks(anyOf: listing.sightings, of: subscription),
             let again = try? await fetch.answer(from: url)
         {
             // Caches lie and validators too: what Apple lists and the feed lacks is worth one plain request.
             news = FeedNews(again)
         }
         let claims = [news.feed?.newFeedURL, listing?.podcast.feedURL?.absoluteString]
-        let move = await self.move(of: subscription, to: claims.lazy.compactMap(\.self).first(where: isNews(subscription)))
+        let move = await self.move(
+            of: subscription, to: claims.lazy.compactMap(\.self).first(where: isNews(subscription)))
         return { [news] decision in
             decision.bring(news)
             decision.bring(move)
@@ -85,11 +87,14 @@ struct Check: Sendable {
         }
     }
 
-    /// The feed is gone for good, says its host. Apple may know where it went, or has the episodes itself.
+    /// The feed is gone for good, says its host.
+    ///
+    /// Apple may know where it went, or has the episodes itself.
     private func gone(_ subscription: Subscription, _ wish: Wish) async throws(FeedFault) -> Decide {
         let listing = try? await self.listing(of: subscription, wish)
         let claim = listing?.podcast.feedURL?.absoluteString
-        let move = await self.move(of: subscription, to: claim.flatMap { isNews(subscription)($0) ? $0 : nil })
+        let move = await self.move(
+            of: subscription, to: claim.flatMap { isNews(subscription)($0) ? $0 : nil })
         return { decision in
             decision.lose()
             decision.bring(move)
@@ -97,8 +102,12 @@ struct Check: Sendable {
         }
     }
 
-    /// The feed cannot be had for some other reason. A 404 that lasts makes Apple worth asking, once a day.
-    private func lost(_ subscription: Subscription, _ fault: FeedFault, _ wish: Wish) async throws(FeedFault) -> Decide {
+    /// The feed cannot be had for some other reason.
+    ///
+    /// A 404 that lasts makes Apple worth asking, once a day.
+    private func lost(_ subscription: Subscription, _ fault: FeedFault, _ wish: Wish) async throws(FeedFault)
+        -> Decide
+    {
         guard case .status(404, _) = fault.failure,
             subscription.checks.failures + 1 >= Subscription.failuresUntilFailing,
             subscription.checks.lastApple.map({ now() - $0 >= 86_400 }) ?? true || wish.isForced,
@@ -130,7 +139,9 @@ struct Check: Sendable {
         }
     }
 
-    private func listing(of subscription: Subscription, _ wish: Wish) async throws(CheckFailure) -> AppleListing? {
+    private func listing(of subscription: Subscription, _ wish: Wish) async throws(CheckFailure)
+        -> AppleListing?
+    {
         guard let id = subscription.appleID else { return nil }
         return try await directory.listing(of: id, country: subscription.country, patience: wish.patience)
     }

@@ -2,7 +2,9 @@ import FeedModel
 import Hooks
 import HTTPFetch
 
-/// Decides what one check changes. Pure: what was fetched goes in, changes come out.
+/// Decides what one check changes.
+///
+/// Pure: what was fetched goes in, changes come out.
 ///
 /// It works on a copy of the podcast that each step brings up to date, so that the second source meets
 /// what the first one brought, and all of it becomes one record.
@@ -33,7 +35,9 @@ struct CheckDecision: Sendable {
             standing.hints = standing.hints.renewed(by: news.response, at: now)
             if !news.isNotModified {
                 // The very document of last time: nothing proves a move better.
-                if let address = news.response.permanentAddress, FeedMove.isPossible(address, for: subscription) {
+                if let address = news.response.permanentAddress,
+                    FeedMove.isPossible(address, for: subscription)
+                {
                     let digest = standing.bodyDigest
                     move(to: address)
                     standing.bodyDigest = digest
@@ -48,7 +52,8 @@ struct CheckDecision: Sendable {
         make(merge.changes(bringing: news.sightings))
         switch verdict {
         case .take: move(to: news.response.permanentAddress)
-        case .wait(let move): if move != subscription.move { make([.moveSeen(podcast: subscription.id, move)]) }
+        case .wait(let move):
+            if move != subscription.move { make([.moveSeen(podcast: subscription.id, move)]) }
         case .none: break
         }
         keepValidators(of: news.response)

@@ -1,7 +1,9 @@
 import FeedModel
 import FeedParsing
 
-/// What one item can be recognised by, in eight bytes each. An absent key never matches anything.
+/// What one item can be recognised by, in eight bytes each.
+///
+/// An absent key never matches anything.
 struct EpisodeKeys: Sendable, Equatable {
     /// The guid as published, trimmed; `http` and `https` spellings are equal.
     var guid: Digest?
@@ -12,7 +14,10 @@ struct EpisodeKeys: Sendable, Equatable {
     /// Title and date; title and duration when there is no date.
     var titleAndDate: Digest?
 
-    init(guid: String?, trackID: Int64?, enclosureURL: String?, title: String?, published: UnixTime?, duration: Int?) {
+    init(
+        guid: String?, trackID: Int64?, enclosureURL: String?, title: String?, published: UnixTime?,
+        duration: Int?
+    ) {
         self.guid = guid.map { Digest("guid " + Self.withoutScheme($0)) }
         track = trackID.map { Digest("track \($0)") }
         enclosure = enclosureURL.map { Digest("enclosure " + audioKey(of: $0)) }

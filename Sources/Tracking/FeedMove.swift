@@ -31,13 +31,16 @@ enum FeedMove {
         guard let new, hostName(of: new) == hostName(of: old), let scheme = new.firstRange(of: "://"),
             new.hasPrefix(old.prefix { $0 != ":" })
         else { return new }
-        let authority = old[(old.firstRange(of: "://")?.upperBound ?? old.startIndex)...].prefix { !"/?#".contains($0) }
+        let authority = old[(old.firstRange(of: "://")?.upperBound ?? old.startIndex)...].prefix {
+            !"/?#".contains($0)
+        }
         guard let at = authority.lastIndex(of: "@") else { return new }
         return String(new[..<scheme.upperBound] + authority[...at] + new[scheme.upperBound...])
     }
 
     static func isPossible(_ target: String, for subscription: Subscription) -> Bool {
-        guard let old = subscription.feedURL, target != addressWithoutUser(old), target != old, !subscription.formerFeedURLs.contains(target),
+        guard let old = subscription.feedURL, target != addressWithoutUser(old), target != old,
+            !subscription.formerFeedURLs.contains(target),
             target.hasPrefix("https://") || target.hasPrefix("http://")
         else { return false }
         return !(old.hasPrefix("https://") && target.hasPrefix("http://"))

@@ -38,6 +38,7 @@ struct Merge: Sendable {
     /// - Parameters:
     ///   - sightings: In document order, newest first as most feeds have it.
     ///   - admission: What becomes of the unseen ones.
+    /// - Returns: Nothing when all is known and reads as before.
     func changes(bringing sightings: [Sighting], _ admission: Admission = .announce) -> [Change] {
         let recognition = Recognition(sightings, against: subscription)
         var memory = Memory()
@@ -69,7 +70,8 @@ struct Merge: Sendable {
     }
 
     private func remember(textPost item: Recognition.Judged, in memory: inout Memory) {
-        guard item.verdict == .new, let primary = item.primary, !subscription.textPosts.contains(primary) else { return }
+        guard item.verdict == .new, let primary = item.primary, !subscription.textPosts.contains(primary)
+        else { return }
         memory.textPosts.append(primary)
     }
 
@@ -139,8 +141,9 @@ struct Merge: Sendable {
         return [.appeared(podcast: subscription.id, oldestFirst)] + told
     }
 
-    /// Whether a document has its newest item first, as most have it. Where all dates are the same, the
-    /// document's own order is as good as any.
+    /// Whether a document has its newest item first, as most have it.
+    ///
+    /// Where all dates are the same, the document's own order is as good as any.
     private static func isNewestFirst(_ sightings: [Sighting]) -> Bool {
         let dates = sightings.compactMap(\.published)
         guard let first = dates.first, let last = dates.last else { return true }

@@ -21,7 +21,9 @@ struct Recognition: Sendable {
         var verdict: Verdict
     }
 
-    /// In document order. Items that nothing could identify tomorrow are left out.
+    /// In document order.
+    ///
+    /// Items that nothing could identify tomorrow are left out.
     private(set) var judged: [Judged] = []
     /// Guids that turned out to identify nothing, beyond those known before.
     private(set) var sharedGuids: [Digest] = []
@@ -29,7 +31,8 @@ struct Recognition: Sendable {
     init(_ sightings: [Sighting], against subscription: Subscription) {
         let keys = sightings.map(\.keys)
         let shared = Self.shared(keys, subscription)
-        sharedGuids = shared.subtracting(keys.compactMap(\.guid).filter(subscription.sharedGuids.contains)).sorted()
+        sharedGuids = shared.subtracting(keys.compactMap(\.guid).filter(subscription.sharedGuids.contains))
+            .sorted()
         let primaries = Self.primaries(keys, shared: shared)
         // Those whose own key is known claim their other keys before anybody else may match them.
         var claimed: Set<Digest> = []
@@ -64,13 +67,17 @@ struct Recognition: Sendable {
         var shared: Set<Digest> = []
         for item in keys {
             guard let guid = item.guid else { continue }
-            if subscription.sharedGuids.contains(guid) || first[guid].map({ $0 != item }) == true { shared.insert(guid) }
+            if subscription.sharedGuids.contains(guid) || first[guid].map({ $0 != item }) == true {
+                shared.insert(guid)
+            }
             first[guid] = item
         }
         return shared
     }
 
-    /// The guid; else the audio; else title and date. A key that stands on two items is extended by the next.
+    /// The guid; else the audio; else title and date.
+    ///
+    /// A key that stands on two items is extended by the next.
     private static func primaries(_ keys: [EpisodeKeys], shared: Set<Digest>) -> [Digest?] {
         var primaries = keys.map { key -> Digest? in
             guard let guid = key.guid else { return key.track ?? key.enclosure ?? key.titleAndDate }
@@ -105,7 +112,9 @@ extension Subscription {
     fileprivate func remembers(
         _ keys: EpisodeKeys, of sighting: Sighting, besides primary: Digest, claimed: Set<Digest>
     ) -> Bool {
-        if let key = keys.titleAndDate, key != primary, known.contains(key), !claimed.contains(key) { return true }
+        if let key = keys.titleAndDate, key != primary, known.contains(key), !claimed.contains(key) {
+            return true
+        }
         guard let key = keys.enclosure, key != primary, known.contains(key), !claimed.contains(key) else {
             return false
         }
@@ -118,7 +127,9 @@ extension Subscription {
 
 extension Episode {
     fileprivate func resembles(_ sighting: Sighting) -> Bool {
-        guard let title, let other = sighting.title, let published, let date = sighting.published else { return true }
+        guard let title, let other = sighting.title, let published, let date = sighting.published else {
+            return true
+        }
         return title == other || published == date
     }
 }

@@ -7,6 +7,8 @@ package struct SettingsDocument: Sendable {
     /// - Parameters:
     ///   - bytes: The file.
     ///   - path: Where it is, for errors.
+    /// - Returns: The settings, defaults where nothing is said.
+    /// - Throws: ``SettingsError``, which names the key.
     package static func settings(from bytes: [UInt8], path: String) throws(SettingsError) -> Settings {
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = true
@@ -35,7 +37,8 @@ extension Settings {
 
     fileprivate mutating func read(_ section: SettingsSection) throws(SettingsError) {
         try section.knows([
-            "itunes", "hooks", "attention", "intervalMinutes", "floorMinutes", "hostsAtOnce", "userAgent", "keep",
+            "itunes", "hooks", "attention", "intervalMinutes", "floorMinutes", "hostsAtOnce", "userAgent",
+            "keep",
             "archiveGuard",
         ])
         if let itunes = try section.section("itunes") {
@@ -82,7 +85,9 @@ extension Hook {
         case (nil, nil): throw .badValue(key: section.name, reason: "a hook needs a command or a webhook")
         default: throw .badValue(key: section.name, reason: "a hook is a command or a webhook, not both")
         }
-        guard let name = try section.text("name") ?? command?.first?.split(separator: "/").last.map(String.init) else {
+        guard
+            let name = try section.text("name") ?? command?.first?.split(separator: "/").last.map(String.init)
+        else {
             throw .badValue(key: section.name, reason: "the hook needs a name")
         }
         self.init(name: name, means: means)
@@ -93,7 +98,8 @@ extension Hook {
                     let near = closest(to: word, in: Event.Kind.allCases.map(\.rawValue))
                     throw .badValue(
                         key: section.name + ".events",
-                        reason: "there is no event \"\(word)\"" + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
+                        reason: "there is no event \"\(word)\""
+                            + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
                 }
                 events.insert(kind)
             }

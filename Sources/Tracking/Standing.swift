@@ -13,6 +13,7 @@ struct Standing: Sendable {
     ///   - base: The standing with what the check learned: validators, digest, hints.
     ///   - outcome: How it went.
     ///   - new: Episodes that were new.
+    /// - Returns: The standing, with the next check decided.
     func success(_ base: CheckStanding, _ outcome: CheckRecord.Outcome, new: Int) -> CheckStanding {
         var standing = base
         standing.last = now
@@ -27,7 +28,10 @@ struct Standing: Sendable {
 
     /// After a check that failed.
     ///
-    /// - Parameter notBefore: What the server asked for.
+    /// - Parameters:
+    ///   - reason: Why, in words.
+    ///   - notBefore: What the server asked for.
+    /// - Returns: The standing, with the next check decided.
     func failure(_ reason: String, notBefore: UnixTime? = nil) -> CheckStanding {
         var standing = subscription.checks
         standing.last = now
@@ -41,11 +45,16 @@ struct Standing: Sendable {
     /// With the next check decided anew.
     func scheduled(_ standing: CheckStanding, notBefore: UnixTime? = nil) -> CheckStanding {
         var standing = standing
-        let next = nextCheck(facts(standing, notBefore: [notBefore, host.heldUntil].compactMap(\.self).max()))
+        let next = nextCheck(
+            facts(standing, notBefore: [notBefore, host.heldUntil].compactMap(\.self).max()))
         standing.next = next.at
         standing.reason = "\(next.reason)"
-        if subscription.isGone { standing.askApple(every: 86_400, "the feed is gone, Apple is asked once a day") }
-        if subscription.feedURL == nil { standing.askApple(every: 3_600, "only Apple lists it, and is asked hourly") }
+        if subscription.isGone {
+            standing.askApple(every: 86_400, "the feed is gone, Apple is asked once a day")
+        }
+        if subscription.feedURL == nil {
+            standing.askApple(every: 3_600, "only Apple lists it, and is asked hourly")
+        }
         return standing
     }
 

@@ -30,10 +30,13 @@ struct Subscribing: Sendable {
     ///   - what: An Apple id, an Apple page or a feed's address.
     ///   - country: The storefront, when the person names one.
     ///   - latest: Episodes to announce all the same, the newest ones.
+    /// - Returns: The podcast, or why it was not added.
     func add(_ what: String, country: String?, announcing latest: Int) async -> AddReport {
         do {
             let reference = try PodcastReference(what)
-            if let known = await known(reference) { return AddReport(what: what, podcast: known, already: true) }
+            if let known = await known(reference) {
+                return AddReport(what: what, podcast: known, already: true)
+            }
             let found = try await resolve(reference, what: what, country: country)
             return try await subscribe(to: found, what: what, announcing: latest)
         } catch let error as ReferenceError {
@@ -79,7 +82,9 @@ struct Subscribing: Sendable {
         }
     }
 
-    private func listing(of id: Int64, country: String?, what: String) async throws(AddFailure) -> AppleListing? {
+    private func listing(of id: Int64, country: String?, what: String) async throws(AddFailure)
+        -> AppleListing?
+    {
         do {
             return try await directory.listing(of: id, country: country, patience: .seconds(60))
         } catch {
@@ -91,7 +96,8 @@ struct Subscribing: Sendable {
         do {
             let news = FeedNews(try await fetch.answer(from: url))
             return FoundFeed(
-                news: news, asked: url, url: FeedMove.address(news.response.permanentAddress, keepingUserOf: url) ?? url)
+                news: news, asked: url,
+                url: FeedMove.address(news.response.permanentAddress, keepingUserOf: url) ?? url)
         } catch {
             throw .check(what: what, error.failure)
         }
@@ -107,17 +113,23 @@ struct Subscribing: Sendable {
         do {
             changes = try await store.commit { [settings] library in
                 // Somebody else may have added it meanwhile.
-                guard library.inOrder.allSatisfy({ !$0.isSame(as: found.feed?.url, found.listing?.podcast.id) }) else {
+                guard
+                    library.inOrder.allSatisfy({ !$0.isSame(as: found.feed?.url, found.listing?.podcast.id) })
+                else {
                     return []
                 }
                 var subscription = Subscription(id: "p\(library.nextNumber)", subscribed: time)
                 subscription.feedURL = found.feed?.url
                 // Apple may go on naming the old address: that is no move back.
-                if let feed = found.feed, feed.asked != feed.url { subscription.formerFeedURLs = [feed.asked] }
+                if let feed = found.feed, feed.asked != feed.url {
+                    subscription.formerFeedURLs = [feed.asked]
+                }
                 let host = hosts[hostName(of: found.feed?.url ?? "")] ?? HostStanding()
                 var decision = CheckDecision(settings: settings, now: time, host: host, subscription)
                 if let feed = found.feed { decision.bring(feed.news) }
-                if let listing = found.listing { decision.bring(listing, found.feed == nil ? .announce : .record) }
+                if let listing = found.listing {
+                    decision.bring(listing, found.feed == nil ? .announce : .record)
+                }
                 return [.subscribed(subscription)] + decision.finished()
             }
         } catch {

@@ -27,6 +27,7 @@ package actor Tracker {
     ///   - settings: What a person decided.
     ///   - now: The clock.
     ///   - report: Hears what happens; called from anywhere.
+    /// - Throws: ``SettingsError`` when Apple's address in the settings is none.
     package init(
         store: StateStore, fetcher: HTTPFetcher, runner: HookRunner, settings: Settings,
         now: @escaping @Sendable () -> UnixTime, report: @escaping @Sendable (TrackerEvent) -> Void
@@ -51,7 +52,8 @@ package actor Tracker {
     /// Adds one podcast.
     package func add(_ what: String, country: String?, announcing latest: Int) async -> AddReport {
         let subscribing = Subscribing(
-            store: store, fetch: FeedFetch(fetcher: fetcher), directory: directory, settings: settings, now: now)
+            store: store, fetch: FeedFetch(fetcher: fetcher), directory: directory, settings: settings,
+            now: now)
         return await subscribing.add(what, country: country, announcing: latest)
     }
 
@@ -61,6 +63,7 @@ package actor Tracker {
     ///   - podcasts: Their ids.
     ///   - isForced: Somebody waits: Apple is asked as well.
     /// - Returns: A report for each that is still there, in the order asked.
+    /// - Throws: What could not be written down.
     package func check(_ podcasts: [String], isForced: Bool) async throws(CheckFailure) -> [CheckReport] {
         var wish = Check.Wish(isForced: isForced)
         if isForced { wish.patience = .seconds(10) }
@@ -151,7 +154,8 @@ package actor Tracker {
 
     private func perform(_ podcast: String, _ wish: Check.Wish) async -> Outcome {
         let check = Check(
-            store: store, fetch: FeedFetch(fetcher: fetcher), directory: directory, settings: settings, now: now)
+            store: store, fetch: FeedFetch(fetcher: fetcher), directory: directory, settings: settings,
+            now: now)
         let outcome: Outcome
         do {
             outcome = .success(try await conclude(try await check.run(podcast, wish), podcast))
@@ -165,7 +169,9 @@ package actor Tracker {
     }
 
     /// Writes down a failure, unless the network here is down.
-    private func conclude(_ result: Check.Result?, _ podcast: String) async throws(CheckFailure) -> CheckReport? {
+    private func conclude(_ result: Check.Result?, _ podcast: String) async throws(CheckFailure)
+        -> CheckReport?
+    {
         switch result {
         case nil:
             return nil

@@ -22,7 +22,10 @@ import Glibc
     private var pendingEnds = 0
     private var depth = 0
 
-    init(over bytes: UnsafeBufferPointer<UInt8>, reading: UnsafeMutablePointer<XMLReading>, parser: xmlParserCtxtPtr) {
+    init(
+        over bytes: UnsafeBufferPointer<UInt8>, reading: UnsafeMutablePointer<XMLReading>,
+        parser: xmlParserCtxtPtr
+    ) {
         unsafe self.bytes = bytes
         unsafe start = bytes.baseAddress
         unsafe self.reading = reading
@@ -41,7 +44,8 @@ import Glibc
         }
         if unsafe !reading.pointee.isOver {
             unsafe flush()
-            unsafe reading.pointee.fail(.illFormed(line: 0, complaint: "the document ends before its root does"))
+            unsafe reading.pointee.fail(
+                .illFormed(line: 0, complaint: "the document ends before its root does"))
         }
     }
 
@@ -105,7 +109,8 @@ import Glibc
             index += 1
         }
         if index == end {
-            return unsafe end == bytes.count ? breakOff() : reading.pointee.fail(.tagTooLong(limit: limits.tagLength))
+            return unsafe end == bytes.count
+                ? breakOff() : reading.pointee.fail(.tagTooLong(limit: limits.tagLength))
         }
         if unsafe values > limits.attributes {
             return unsafe reading.pointee.fail(.tooManyAttributes(limit: limits.attributes))
@@ -188,7 +193,9 @@ import Glibc
     }
 
     private func matches(_ wanted: StaticString, at index: Int) -> Bool {
-        guard unsafe index + wanted.utf8CodeUnitCount <= bytes.count, let start = unsafe start else { return false }
+        guard unsafe index + wanted.utf8CodeUnitCount <= bytes.count, let start = unsafe start else {
+            return false
+        }
         return unsafe memcmp(start + index, wanted.utf8Start, wanted.utf8CodeUnitCount) == 0
     }
 }

@@ -99,7 +99,8 @@ extension XMLReading {
         for index in 0..<count {
             // Five pointers for each: local name, prefix, namespace, value, end of value.
             let entry = unsafe list + index * 5
-            let number = unsafe attributeNumbers.number(entry[0], entry[1], entry[2], receiver.attributeNumber)
+            let number = unsafe attributeNumbers.number(
+                entry[0], entry[1], entry[2], receiver.attributeNumber)
             guard number >= 0, let start = unsafe entry[3], let end = unsafe entry[4] else { continue }
             let value = unsafe UnsafeBufferPointer(start: start, count: end - start)
             attributes.append(XMLAttribute(number: number, value: unsafe attributeText(value)))
