@@ -134,7 +134,7 @@ extension Habits {
         if elapsed > 1.15 * longestGap { return 1 }
         let (shortest, longest) = (elapsed * 0.82, elapsed * 1.18)
         var about = 0.05
-        var open = 0.05
+        var open = 0.06
         for (gap, weight) in zip(gaps, gapWeights) where gap >= shortest {
             open += weight
             if gap <= longest { about += weight }

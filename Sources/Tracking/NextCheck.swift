@@ -67,7 +67,7 @@ private func planned(_ habits: Habits, _ facts: ScheduleFacts, since lastCheck: 
         expected: forecast.expected, after: start,
         firstFloor: Forecast.step(of: earliest.seconds - spread - tolerance) - start,
         floor: Int((facts.floor + Forecast.step - 1) / Forecast.step), longest: Int(longest / Forecast.step),
-        price: facts.attention.price)
+        price: facts.attention.price(floor: facts.floor))
     let moment = UnixTime(Int64(start + plan.wait) * Forecast.step + spread)
     if plan.wait >= Int(longest / Forecast.step) {
         return NextCheck(at: min(moment, lastCheck + longest), reason: .longestWait(seconds: longest))
