@@ -48,6 +48,8 @@ package func nextCheck(_ facts: ScheduleFacts, habits: Habits) -> NextCheck {
 /// What podwatch would do if nobody had asked for patience.
 private func wish(_ habits: Habits, _ facts: ScheduleFacts, since lastCheck: UnixTime) -> NextCheck {
     if let interval = facts.interval {
+        // A century, so that no number in the settings overflows.
+        let interval = min(interval, 36525 * 86400)
         return NextCheck(at: lastCheck + interval, reason: .interval(seconds: interval))
     }
     return planned(habits, facts, since: lastCheck)
