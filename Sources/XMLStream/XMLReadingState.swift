@@ -168,20 +168,21 @@ extension XMLReading {
     /// Text between tags, with its references.
     private mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let start = bytes.baseAddress else { return }
-        var position = 0
-        while let found = unsafe memchr(start + position, Int32(UInt8(ascii: "&")), bytes.count - position) {
+        var offset = 0
+        while let found = unsafe memchr(start + offset, Int32(UInt8(ascii: "&")), bytes.count - offset) {
             let ampersand = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
-            if ampersand > position {
-                unsafe section(UnsafeBufferPointer(rebasing: bytes[position..<ampersand]))
+            if ampersand > offset {
+                unsafe section(UnsafeBufferPointer(rebasing: bytes[offset..<ampersand]))
             }
             guard let reference = unsafe TextReference(bytes, at: ampersand) else {
+                position += ampersand
                 return fail(.illFormed(line: 0, complaint: "an ampersand that starts no reference XML knows"))
             }
             unsafe reference.withCharacters { unsafe characters($0) }
-            position = reference.end
-            if isOver || position == bytes.count { return }
+            offset = reference.end
+            if isOver || offset == bytes.count { return }
         }
-        unsafe section(UnsafeBufferPointer(rebasing: bytes[position...]))
+        unsafe section(UnsafeBufferPointer(rebasing: bytes[offset...]))
     }
 
     /// XML has one kind of line end.
