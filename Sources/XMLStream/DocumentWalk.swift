@@ -22,7 +22,10 @@ import Glibc
     /// Tags that libxml2 has not been given yet.
     private var tags = ByteBuffer()
 
-    init(over bytes: UnsafeBufferPointer<UInt8>, reading: UnsafeMutablePointer<XMLReading>, parser: xmlParserCtxtPtr) {
+    init(
+        over bytes: UnsafeBufferPointer<UInt8>, reading: UnsafeMutablePointer<XMLReading>,
+        parser: xmlParserCtxtPtr
+    ) {
         unsafe self.bytes = bytes
         unsafe start = bytes.baseAddress
         unsafe self.reading = reading
@@ -37,7 +40,9 @@ import Glibc
         unsafe tags.append("<?xml version=\"1.0\"?>")
         while unsafe position < bytes.count, unsafe !reading.pointee.isOver {
             let tag = unsafe find(UInt8(ascii: "<"), from: position) ?? bytes.count
-            if unsafe tag > position { unsafe note(TextPiece(after: events, position..<tag, isSection: false)) }
+            if unsafe tag > position {
+                unsafe note(TextPiece(after: events, position..<tag, isSection: false))
+            }
             unsafe position = tag
             if unsafe tag < bytes.count { unsafe passMarkup() }
         }
@@ -84,7 +89,8 @@ import Glibc
             index += 1
         }
         if index == end {
-            return unsafe end == bytes.count ? breakOff() : reading.pointee.fail(.tagTooLong(limit: limits.tagLength))
+            return unsafe end == bytes.count
+                ? breakOff() : reading.pointee.fail(.tagTooLong(limit: limits.tagLength))
         }
         if unsafe values > limits.attributes {
             return unsafe reading.pointee.fail(.tooManyAttributes(limit: limits.attributes))
@@ -163,7 +169,9 @@ import Glibc
     }
 
     private func matches(_ wanted: StaticString, at index: Int) -> Bool {
-        guard unsafe index + wanted.utf8CodeUnitCount <= bytes.count, let start = unsafe start else { return false }
+        guard unsafe index + wanted.utf8CodeUnitCount <= bytes.count, let start = unsafe start else {
+            return false
+        }
         return unsafe memcmp(start + index, wanted.utf8Start, wanted.utf8CodeUnitCount) == 0
     }
 }

@@ -20,7 +20,8 @@ import CLibXML2
 
     init(of kind: Kind) {
         self.kind = kind
-        unsafe slots = Self.empty(256) }
+        unsafe slots = Self.empty(256)
+    }
 
     func free() { unsafe slots.deallocate() }
 
@@ -52,9 +53,9 @@ import CLibXML2
     ) -> Int32 {
         guard let characters = unsafe local else { return -1 }
         let name = XMLName(
-                local: unsafe String(cString: characters),
-                prefix: unsafe prefix.map { unsafe String(cString: $0) },
-                namespace: unsafe namespace.map { unsafe String(cString: $0) })
+            local: unsafe String(cString: characters),
+            prefix: unsafe prefix.map { unsafe String(cString: $0) },
+            namespace: unsafe namespace.map { unsafe String(cString: $0) })
         let number = kind == .elements ? receiver.elementNumber(of: name) : receiver.attributeNumber(of: name)
         unsafe slots[index] = Slot(local: local, prefix: prefix, namespace: namespace, number: number)
         count += 1

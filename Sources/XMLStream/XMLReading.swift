@@ -55,7 +55,8 @@ private let startLibrary: Void = xmlInitParser()
     guard case .illFormed(_, let complaint) = unsafe reading.pointee.failure else {
         return unsafe reading.pointee.failure
     }
-    return .illFormed(line: lineNumber(of: unsafe reading.pointee.position, in: unsafe bytes.span), complaint: complaint)
+    return .illFormed(
+        line: lineNumber(of: unsafe reading.pointee.position, in: unsafe bytes.span), complaint: complaint)
 }
 
 private func lineNumber(of place: Int, in document: Span<UInt8>) -> Int {
@@ -72,7 +73,10 @@ private func forbiddenCharacter(in document: Span<UInt8>) -> Int? {
             let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
             // The high bit of each byte says whether the byte is below 0x20, exactly.
             let low = ~(((word & low7) &+ 0x6060_6060_6060_6060) | word) & ~low7
-            if low != 0, low & ~(places(of: 0x09, in: word) | places(of: 0x0A, in: word) | places(of: 0x0D, in: word)) != 0 {
+            if low != 0,
+                low & ~(places(of: 0x09, in: word) | places(of: 0x0A, in: word) | places(of: 0x0D, in: word))
+                    != 0
+            {
                 return (index..<index + 8).first { unsafe isForbidden(bytes[$0]) }
             }
             index += 8
