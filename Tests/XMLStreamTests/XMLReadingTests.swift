@@ -115,3 +115,15 @@ struct XMLReadingTests {
         #expect(try read("<r/> & <<< ") == ["<r>", "</r>"])
     }
 }
+
+@Suite("Long documents")
+struct LongDocumentTests {
+    /// Tags are given to libxml2 many at a time; no text between them may be lost where one batch ends.
+    @Test func `lose no text`() throws {
+        let notes = Notes(["t": .text])
+        let texts = (0..<5_000).map { "text \($0)" }
+        let document = "<r>" + texts.map { "<t>\($0)</t>" }.joined() + "</r>"
+        try readXML(document.utf8.span, into: notes)
+        #expect(notes.lines.filter { $0.hasPrefix("</t>") } == texts.map { "</t> \($0)" })
+    }
+}
