@@ -19,7 +19,8 @@ package struct AppleDirectory: Sendable {
     static let idsAtOnce = 200
 
     package init(
-        settings: ITunesSettings, fetcher: HTTPFetcher, store: StateStore, now: @escaping @Sendable () -> UnixTime
+        settings: ITunesSettings, fetcher: HTTPFetcher, store: StateStore,
+        now: @escaping @Sendable () -> UnixTime
     ) throws(SettingsError) {
         guard let baseURL = URL(string: settings.baseURL) else {
             throw .badValue(key: "itunes.baseURL", reason: "\"\(settings.baseURL)\" is not a URL")
@@ -39,7 +40,9 @@ package struct AppleDirectory: Sendable {
     ///   - id: Apple's id of the podcast.
     ///   - country: The storefront; `nil` for the one of the settings and its fallbacks.
     ///   - patience: How long to wait for a turn.
-    func listing(of id: Int64, country: String?, patience: Duration) async throws(CheckFailure) -> AppleListing? {
+    func listing(of id: Int64, country: String?, patience: Duration) async throws(CheckFailure)
+        -> AppleListing?
+    {
         let countries = [country ?? settings.country] + (country == nil ? settings.fallbackCountries : [])
         for country in countries {
             let answer = try await ask(patience: patience) { client in
@@ -53,7 +56,8 @@ package struct AppleDirectory: Sendable {
     }
 
     /// The rows of many podcasts, without episodes; those Apple does not know are missing.
-    func podcasts(_ ids: [Int64], country: String, patience: Duration) async throws(CheckFailure) -> [Podcast] {
+    func podcasts(_ ids: [Int64], country: String, patience: Duration) async throws(CheckFailure) -> [Podcast]
+    {
         var podcasts: [Podcast] = []
         for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
             let some = ids[start..<min(start + Self.idsAtOnce, ids.count)].map(Int.init)
@@ -79,12 +83,13 @@ package struct AppleDirectory: Sendable {
             answer = try await call(client)
         } catch ITunesError.rateLimited {
             let time = now()
-            let standing = try await note { AppleBudget.refused($0, at: time) }
-            throw .apple(.refused(until: standing.pausedUntil ?? time))
+            try await note { AppleBudget.refused($0, at: time) }
+            throw .apple(.refused(until: await store.library.apple.pausedUntil ?? time))
         } catch {
             throw .apple(AppleFailure(error))
         }
-        try await note(AppleBudget.answered)
+        let time = now()
+        try await note { AppleBudget.answered($0, at: time) }
         return answer
     }
 
@@ -92,32 +97,47 @@ package struct AppleDirectory: Sendable {
         let end = now() + patience.components.seconds
         while true {
             let time = now()
-            switch AppleBudget.turn(await store.library.apple, at: time) {
+            // Looked up and taken in one step: two callers never share the last turn of a minute.
+            let before = try await note { standing in
+                AppleBudget.turn(standing, at: time) == .go
+                    ? AppleBudget.started(standing, at: time) : standing
+            }
+            switch AppleBudget.turn(before, at: time) {
             case .go:
-                try await note { AppleBudget.started($0, at: time) }
                 return
             case .paused(let until):
                 throw .apple(.paused(until: until))
             case .wait(let until):
                 guard until <= end, !Task.isCancelled else { throw .apple(.noTurn(until: until)) }
-                try? await Task.sleep(for: .seconds(max(1, until - time)))
+                // Not all at once: a probe that ends well frees the others.
+                try? await Task.sleep(for: .seconds(min(5, max(1, until - time))))
             }
         }
     }
 
+    /// - Returns: The standing before the change.
     @discardableResult
     private func note(
         _ change: @Sendable (AppleStanding) -> AppleStanding
     ) async throws(CheckFailure) -> AppleStanding {
         do {
-            try await store.commit { library in
-                let standing = change(library.apple)
-                return standing == library.apple ? [] : [.apple(standing)]
-            }
+            return try await store.changeApple(change)
         } catch {
             throw .state(error)
         }
-        return await store.library.apple
+    }
+}
+
+extension StateStore {
+    /// - Returns: The standing before the change.
+    fileprivate func changeApple(
+        _ change: @Sendable (AppleStanding) -> AppleStanding
+    ) throws(StateError) -> AppleStanding {
+        // Within the actor, so nothing comes between.
+        let before = library.apple
+        let after = change(before)
+        if after != before { try commit { _ in [.apple(after)] } }
+        return before
     }
 }
 
@@ -135,7 +155,8 @@ package struct AppleListing: Sendable {
         for item in items {
             switch item {
             case .podcast(let row) where row.id == Int(id): podcast = podcast ?? row
-            case .podcastEpisode(let row) where row.podcastID == nil || row.podcastID == Int(id): episodes.append(row)
+            case .podcastEpisode(let row) where row.podcastID == nil || row.podcastID == Int(id):
+                episodes.append(row)
             default: break
             }
         }

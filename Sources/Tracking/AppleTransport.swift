@@ -6,7 +6,8 @@ import ITunesSearchCore
 struct AppleTransport: ITunesTransport {
     let fetcher: HTTPFetcher
 
-    func send(_ request: ITunesTransportRequest) async throws(ITunesTransportError) -> ITunesTransportResponse {
+    func send(_ request: ITunesTransportRequest) async throws(ITunesTransportError) -> ITunesTransportResponse
+    {
         var headers = HTTPHeaders()
         // The User-Agent is podwatch's, which HTTPFetcher sends with everything.
         for (name, value) in request.headers where name.lowercased() != "user-agent" {
@@ -20,13 +21,15 @@ struct AppleTransport: ITunesTransport {
             outcome = try await fetcher.send(wanted)
         } catch {
             throw ITunesTransportError(
-                code: 0, description: "\(error)", isTransient: error.isTransient, isCancelled: error == .cancelled)
+                code: 0, description: "\(error)", isTransient: error.isTransient,
+                isCancelled: error == .cancelled)
         }
         switch outcome {
         case .response(let response), .notModified(let response):
             return ITunesTransportResponse(
                 status: response.status,
-                headers: Dictionary(response.headers.fields.map { ($0.name, $0.value) }) { first, _ in first },
+                headers: Dictionary(response.headers.fields.map { ($0.name, $0.value) }) { first, _ in first
+                },
                 body: response.body)
         }
     }

@@ -17,7 +17,8 @@ extension CheckReport {
             return standing.history.first
         }.first
         self.init(
-            id: subscription.id, title: subscription.title, outcome: last?.outcome ?? .unchanged, new: last?.new ?? 0)
+            id: subscription.id, title: subscription.title, outcome: last?.outcome ?? .unchanged,
+            new: last?.new ?? 0)
     }
 
     init(_ subscription: Subscription, _ failure: CheckFailure) {

@@ -39,7 +39,8 @@ struct FeedFetch: Sendable {
         }
     }
 
-    private func read(_ response: HTTPResponse, url: String, digest: Digest?) throws(FeedFault) -> FeedAnswer {
+    private func read(_ response: HTTPResponse, url: String, digest: Digest?) throws(FeedFault) -> FeedAnswer
+    {
         guard (200..<300).contains(response.status) else {
             throw FeedFault(.status(response.status, host: hostName(of: response.url)), response)
         }
@@ -62,16 +63,13 @@ struct FeedFetch: Sendable {
 struct FeedFault: Error, Sendable {
     var failure: CheckFailure
     var response: HTTPResponse?
+    /// Apple was asked where the feed went, and did not know better.
+    var askedApple = false
+    /// What Apple lists meanwhile.
+    var listing: AppleListing?
 
     init(_ failure: CheckFailure, _ response: HTTPResponse? = nil) {
         self.failure = failure
         self.response = response
     }
-}
-
-/// `host:port` of a URL, in lower case: what manners are counted by.
-func hostName(of url: String) -> String {
-    guard let scheme = url.firstRange(of: "://") else { return url }
-    let authority = url[scheme.upperBound...].prefix { !"/?#".contains($0) }
-    return (authority.split(separator: "@").last ?? authority).lowercased()
 }

@@ -26,7 +26,8 @@ extension Library {
         let found = exact.isEmpty ? all.filter { ($0.title ?? "").lowercased().contains(part) } : exact
         guard let first = found.first, !part.isEmpty else { throw .unknown(name) }
         guard found.count == 1 else {
-            throw .ambiguous(name, candidates: found.map { "\($0.id) (\($0.title ?? $0.shownFeedURL ?? "no title"))" })
+            throw .ambiguous(
+                name, candidates: found.map { "\($0.id) (\($0.title ?? $0.shownFeedURL ?? "no title"))" })
         }
         return first
     }

@@ -10,35 +10,52 @@ package enum PodcastReference: Sendable, Equatable {
             self = .apple(id: id, country: nil)
             return
         }
-        guard let scheme = text.firstRange(of: "://") else { throw .unknown(text) }
-        guard ["http", "https", "feed", "itpc", "pcast", "podcast"].contains(text[..<scheme.lowerBound].lowercased())
+        guard let mark = text.firstRange(of: "://") else {
+            guard Self.isApple(text.prefix { $0 != "/" }.lowercased()) else { throw .unknown(text) }
+            self = try Self.applePage(text, path: text.drop { $0 != "/" })
+            return
+        }
+        // `feed:https://…` names its scheme itself.
+        let schemes = text[..<mark.lowerBound].lowercased().split(
+            separator: ":", omittingEmptySubsequences: false)
+        let isFeedLink = schemes.count == 2 && schemes.first == "feed"
+        guard let scheme = schemes.last, schemes.count == 1 || isFeedLink,
+            ["http", "https", "feed", "itpc", "pcast", "podcast"].contains(scheme)
         else { throw .scheme(text) }
-        let rest = text[scheme.upperBound...]
+        let rest = text[mark.upperBound...]
         let host = rest.prefix { !"/?#".contains($0) }.lowercased()
-        if ["podcasts.apple.com", "itunes.apple.com", "www.podcasts.apple.com"].contains(host) {
+        if Self.isApple(host) {
             self = try Self.applePage(text, path: rest.dropFirst(host.count))
             return
         }
         guard !host.isEmpty else { throw .unknown(text) }
-        let isSecure = text.hasPrefix("https:") || text.hasPrefix("HTTPS:")
-        self = .feed(url: isSecure || text.hasPrefix("http") ? text : "http://" + rest)
+        self = .feed(url: (scheme == "https" ? "https://" : "http://") + rest)
+    }
+
+    private static func isApple(_ host: String) -> Bool {
+        ["podcasts.apple.com", "itunes.apple.com", "www.podcasts.apple.com"].contains(host)
     }
 
     private static func appleID(_ text: String) -> Int64? {
         let digits = text.lowercased().hasPrefix("id") ? text.dropFirst(2) : text[...]
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let id = Int64(digits), id > 0 else {
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let id = Int64(digits),
+            id > 0
+        else {
             return nil
         }
         return id
     }
 
     /// `/gb/podcast/the-daily/id1200361736?i=…`: the storefront, if one is named, and the id.
-    private static func applePage(_ text: String, path: Substring) throws(ReferenceError) -> PodcastReference {
+    private static func applePage(_ text: String, path: Substring) throws(ReferenceError) -> PodcastReference
+    {
         let parts = path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
         guard let id = parts.lazy.compactMap({ $0.hasPrefix("id") ? appleID(String($0)) : nil }).first else {
             throw .pageWithoutID(text)
         }
-        let country = parts.first.flatMap { $0.utf8.count == 2 && $0.allSatisfy(\.isLetter) ? $0.uppercased() : nil }
+        let country = parts.first.flatMap {
+            $0.utf8.count == 2 && $0.allSatisfy(\.isLetter) ? $0.uppercased() : nil
+        }
         return .apple(id: id, country: country)
     }
 }
@@ -67,7 +84,8 @@ extension ReferenceError: CustomStringConvertible {
 extension String {
     /// Without white space at the ends.
     var trimmed: String {
-        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        guard let first = firstIndex(where: { !$0.isWhitespace }),
+            let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }
         return String(self[first...last])
     }

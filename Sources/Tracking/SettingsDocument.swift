@@ -35,7 +35,8 @@ extension Settings {
 
     fileprivate mutating func read(_ section: SettingsSection) throws(SettingsError) {
         try section.knows([
-            "itunes", "hooks", "attention", "intervalMinutes", "floorMinutes", "hostsAtOnce", "userAgent", "keep",
+            "itunes", "hooks", "attention", "intervalMinutes", "floorMinutes", "hostsAtOnce", "userAgent",
+            "keep",
             "archiveGuard",
         ])
         if let itunes = try section.section("itunes") {
@@ -82,7 +83,9 @@ extension Hook {
         case (nil, nil): throw .badValue(key: section.name, reason: "a hook needs a command or a webhook")
         default: throw .badValue(key: section.name, reason: "a hook is a command or a webhook, not both")
         }
-        guard let name = try section.text("name") ?? command?.first?.split(separator: "/").last.map(String.init) else {
+        guard
+            let name = try section.text("name") ?? command?.first?.split(separator: "/").last.map(String.init)
+        else {
             throw .badValue(key: section.name, reason: "the hook needs a name")
         }
         self.init(name: name, means: means)
@@ -93,7 +96,8 @@ extension Hook {
                     let near = closest(to: word, in: Event.Kind.allCases.map(\.rawValue))
                     throw .badValue(
                         key: section.name + ".events",
-                        reason: "there is no event \"\(word)\"" + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
+                        reason: "there is no event \"\(word)\""
+                            + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
                 }
                 events.insert(kind)
             }

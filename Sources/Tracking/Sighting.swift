@@ -78,10 +78,14 @@ extension Enclosure {
         if type.hasPrefix("video/") { return .video }
         let path = (url ?? "").prefix { $0 != "?" && $0 != "#" }.lowercased()
         let ending = path.split(separator: ".").last.map(String.init) ?? ""
-        if ["mp3", "m4a", "m4b", "aac", "ogg", "oga", "opus", "flac", "wav", "wma"].contains(ending) { return .audio }
+        if ["mp3", "m4a", "m4b", "aac", "ogg", "oga", "opus", "flac", "wav", "wma"].contains(ending) {
+            return .audio
+        }
         if ["mp4", "m4v", "mov", "webm", "mkv", "avi", "mpg", "mpeg"].contains(ending) { return .video }
         if type.hasPrefix("image/") || type.hasPrefix("text/") || type == "application/pdf" { return .other }
-        if ["jpg", "jpeg", "png", "gif", "webp", "pdf", "html", "htm", "txt", "epub", "srt", "vtt"].contains(ending) {
+        if ["jpg", "jpeg", "png", "gif", "webp", "pdf", "html", "htm", "txt", "epub", "srt", "vtt"].contains(
+            ending)
+        {
             return .other
         }
         return .unknown

@@ -25,6 +25,16 @@ struct Standing: Sendable {
         return scheduled(standing)
     }
 
+    /// After a check of a podcast whose feed is gone: Apple may have answered, the feed did not.
+    func gone(_ base: CheckStanding, _ reason: String, _ outcome: CheckRecord.Outcome, new: Int)
+        -> CheckStanding
+    {
+        var standing = success(base, outcome, new: new)
+        standing.lastSuccess = base.lastSuccess
+        standing.error = reason
+        return standing
+    }
+
     /// After a check that failed.
     ///
     /// - Parameter notBefore: What the server asked for.
@@ -41,11 +51,16 @@ struct Standing: Sendable {
     /// With the next check decided anew.
     func scheduled(_ standing: CheckStanding, notBefore: UnixTime? = nil) -> CheckStanding {
         var standing = standing
-        let next = nextCheck(facts(standing, notBefore: [notBefore, host.heldUntil].compactMap(\.self).max()))
+        let next = nextCheck(
+            facts(standing, notBefore: [notBefore, host.heldUntil].compactMap(\.self).max()))
         standing.next = next.at
         standing.reason = "\(next.reason)"
-        if subscription.isGone { standing.askApple(every: 86_400, "the feed is gone, Apple is asked once a day") }
-        if subscription.feedURL == nil { standing.askApple(every: 3_600, "only Apple lists it, and is asked hourly") }
+        if subscription.isGone {
+            standing.askApple(every: 86_400, "the feed is gone, Apple is asked once a day")
+        }
+        if subscription.feedURL == nil {
+            standing.askApple(every: 3_600, "only Apple lists it, and is asked hourly")
+        }
         return standing
     }
 

@@ -33,7 +33,9 @@ struct Subscribing: Sendable {
     func add(_ what: String, country: String?, announcing latest: Int) async -> AddReport {
         do {
             let reference = try PodcastReference(what)
-            if let known = await known(reference) { return AddReport(what: what, podcast: known, already: true) }
+            if let known = await known(reference) {
+                return AddReport(what: what, podcast: known, already: true)
+            }
             let found = try await resolve(reference, what: what, country: country)
             return try await subscribe(to: found, what: what, announcing: latest)
         } catch let error as ReferenceError {
@@ -72,7 +74,9 @@ struct Subscribing: Sendable {
         }
     }
 
-    private func listing(of id: Int64, country: String?, what: String) async throws(AddFailure) -> AppleListing? {
+    private func listing(of id: Int64, country: String?, what: String) async throws(AddFailure)
+        -> AppleListing?
+    {
         do {
             return try await directory.listing(of: id, country: country, patience: .seconds(60))
         } catch {
@@ -80,10 +84,11 @@ struct Subscribing: Sendable {
         }
     }
 
-    private func feed(at url: String, what: String) async throws(AddFailure) -> (news: FeedNews, url: String) {
+    private func feed(at url: String, what: String) async throws(AddFailure) -> (news: FeedNews, url: String)
+    {
         do {
             let news = FeedNews(try await fetch.answer(from: url))
-            return (news, news.response.permanentAddress ?? url)
+            return (news, news.response.permanentAddress.map { keepingUser(of: url, at: $0) } ?? url)
         } catch {
             throw .check(what: what, error.failure)
         }
@@ -99,15 +104,18 @@ struct Subscribing: Sendable {
         do {
             changes = try await store.commit { [settings] library in
                 // Somebody else may have added it meanwhile.
-                guard library.inOrder.allSatisfy({ !$0.isSame(as: found.feed?.url, found.listing?.podcast.id) }) else {
+                guard
+                    library.inOrder.allSatisfy({ !$0.isSame(as: found.feed?.url, found.listing?.podcast.id) })
+                else {
                     return []
                 }
                 var subscription = Subscription(id: "p\(library.nextNumber)", subscribed: time)
                 subscription.feedURL = found.feed?.url
-                let host = hosts[hostName(of: found.feed?.url ?? "")] ?? HostStanding()
-                var decision = CheckDecision(settings: settings, now: time, host: host, subscription)
+                var decision = CheckDecision(settings: settings, now: time, hosts: hosts, subscription)
                 if let feed = found.feed { decision.bring(feed.news) }
-                if let listing = found.listing { decision.bring(listing, found.feed == nil ? .announce : .record) }
+                if let listing = found.listing {
+                    decision.bring(listing, found.feed == nil ? .announce : .record)
+                }
                 return [.subscribed(subscription)] + decision.finished()
             }
         } catch {
