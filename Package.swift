@@ -42,6 +42,7 @@ let package = Package(
         .target(name: "XMLStream", dependencies: ["CLibXML2"], swiftSettings: houseRules),
         .target(name: "HTTPFetch", dependencies: ["CLibcurl"], swiftSettings: houseRules),
         .target(name: "HTTPServe", dependencies: ["CMicroHTTPD"], swiftSettings: houseRules),
+        .target(name: "ServiceManager", dependencies: ["CSystemd"], swiftSettings: houseRules),
 
         // 2: what documents, Apple, the disk and hooks mean.
         .target(name: "FeedParsing", dependencies: ["CLibXML2", "CZlib", "FeedModel", "XMLStream"], swiftSettings: houseRules),
@@ -72,8 +73,27 @@ let package = Package(
             name: "podwatch",
             dependencies: [
                 "ControlAPI", "FeedModel", "FeedParsing", "HTTPFetch", "HTTPServe", "Hooks", "ITunesSearchCore",
-                "StateFiles", "Tracking",
+                "ServiceManager", "StateFiles", "Tracking",
             ],
             swiftSettings: houseRules),
+
+        // Beside the layers: what tests share, tests, and programs that measure.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
+        .testTarget(
+            name: "FeedParsingTests", dependencies: ["FeedModel", "FeedParsing", "TestSupport"],
+            swiftSettings: houseRules),
+        .testTarget(
+            name: "HTTPFetchTests", dependencies: ["HTTPFetch", "TestSupport"], swiftSettings: houseRules),
+        .testTarget(
+            name: "HTTPServeTests", dependencies: ["HTTPServe", "TestSupport"], swiftSettings: houseRules),
+        .testTarget(
+            name: "ITunesSearchCoreTests", dependencies: ["ITunesSearchCore", "TestSupport"],
+            swiftSettings: houseRules),
+        .testTarget(
+            name: "HooksTests", dependencies: ["FeedModel", "HTTPFetch", "Hooks", "TestSupport"],
+            swiftSettings: houseRules),
+        .testTarget(name: "PodwatchTests", dependencies: ["FeedModel", "podwatch"], swiftSettings: houseRules),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["TestSupport", "podwatch"], swiftSettings: houseRules),
     ]
 )

@@ -1,5 +1,5 @@
 // What Linux offers for starting a process and Swift's Glibc module leaves out: that module is built
-// without _GNU_SOURCE, so the declarations stand here again, as in <spawn.h> and <sys/mman.h>.
+// without _GNU_SOURCE, so the declarations stand here again, as in <spawn.h>, <sys/mman.h> and <unistd.h>.
 #ifndef PODWATCH_CSPAWN_SHIM_H
 #define PODWATCH_CSPAWN_SHIM_H
 
@@ -11,6 +11,8 @@
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *_Nonnull, int);
 // glibc 2.29
 extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *_Nonnull, const char *_Nonnull);
+// glibc 2.9
+extern int pipe2(int *_Nonnull, int);
 // glibc 2.27
 extern int memfd_create(const char *_Nonnull, unsigned int);
 

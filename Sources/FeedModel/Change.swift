@@ -3,24 +3,32 @@
 /// A check makes a list of them, and that list is one record of the journal. Cases and labels are
 /// what stands on disk: they never change meaning, new ones may come.
 package enum Change: Sendable, Equatable, Codable {
+    /// A podcast is watched from now on; one of the same id is replaced.
     case subscribed(Subscription)
+    /// A podcast and what hooks should have heard of it are forgotten.
     case unsubscribed(podcast: String)
     case paused(podcast: String, Bool)
+    /// What the description leaves out stays as it was.
     case described(podcast: String, PodcastDescription)
     /// The feed lives elsewhere now; `nil` when only Apple lists the podcast.
     case moved(podcast: String, to: String?)
     /// A move is under observation; `nil` when it was given up.
     case moveSeen(podcast: String, PendingMove?)
+    /// The host said that the feed is no more, or the feed is back.
     case gone(podcast: String, Bool)
     case checked(podcast: String, CheckStanding)
     /// The first good check is done, and what it found was recorded.
     case baselineSet(podcast: String, at: UnixTime)
+    /// Episodes that were never seen before.
     case appeared(podcast: String, [Episode])
     /// The episode of that id reads like this now.
     case edited(podcast: String, Episode)
     case remembered(podcast: String, Memory)
+    /// Hooks have to be told.
     case queued([Delivery])
+    /// One try ended without success.
     case attempted(event: String, hook: String, Attempt)
+    /// A hook was told, and need not be told again.
     case delivered(event: String, hook: String)
     /// Deliveries that nobody wants any more.
     case dropped(events: [String])
@@ -45,8 +53,11 @@ package struct PodcastDescription: Sendable, Equatable, Codable {
 
 /// Keys that became known without an episode of their own.
 package struct Memory: Sendable, Equatable, Codable {
+    /// Keys of episodes.
     package var known: [Digest] = []
+    /// Keys of items without audio or video.
     package var textPosts: [Digest] = []
+    /// Guids that identify nothing by themselves.
     package var sharedGuids: [Digest] = []
     /// Episodes that were recorded by their keys alone.
     package var uncounted = 0

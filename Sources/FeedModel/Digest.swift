@@ -1,8 +1,8 @@
 /// Eight bytes that stand for a text: how identities and bodies are remembered for ever.
 ///
-/// 64-bit FNV-1a with a final mix. Two different keys of one podcast collide once in about 10^14
-/// for a thousand episodes. Not a defence against somebody who looks for collisions: a publisher
-/// can only hide episodes of their own podcast that way.
+/// 64-bit FNV-1a with a final mix. Among the three thousand keys of a podcast with a thousand episodes
+/// two are the same once in about 10^12 such podcasts. Not a defence against somebody who looks for
+/// collisions: a publisher can only hide episodes of their own podcast that way.
 package struct Digest: Sendable, Hashable, Comparable {
     package var value: UInt64
 
@@ -31,13 +31,35 @@ package struct Digest: Sendable, Hashable, Comparable {
 extension Digest {
     /// Sixteen lower-case hexadecimal digits.
     package var hex: String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        var digits: [UInt8] = []
+        appendHex(to: &digits)
+        return String(decoding: digits, as: UTF8.self)
     }
 
+    /// Reads sixteen hexadecimal digits of either case, and nothing else.
     package init?(hex: some StringProtocol) {
-        guard hex.utf8.count == 16, let value = UInt64(hex, radix: 16) else { return nil }
+        self.init(hex: hex.utf8)
+    }
+
+    init?(hex digits: some Collection<UInt8>) {
+        guard digits.count == 16 else { return nil }
+        var value: UInt64 = 0
+        for digit in digits {
+            switch digit {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt64(digit - UInt8(ascii: "0"))
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt64(digit - UInt8(ascii: "a") + 10)
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | UInt64(digit - UInt8(ascii: "A") + 10)
+            default: return nil
+            }
+        }
         self.value = value
+    }
+
+    func appendHex(to digits: inout [UInt8]) {
+        for shift in stride(from: 60, through: 0, by: -4) {
+            let nibble = UInt8(value >> UInt64(shift) & 15)
+            digits.append(nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10)
+        }
     }
 }
 

@@ -5,10 +5,10 @@ package struct DigestSet: Sendable, Equatable {
     package private(set) var sorted: [UInt64]
 
     package init(_ digests: some Sequence<Digest> = []) {
-        sorted = []
-        insert(digests)
+        sorted = Set(digests.lazy.map(\.value)).sorted()
     }
 
+    /// How many there are.
     package var count: Int {
         sorted.count
     }
@@ -23,19 +23,19 @@ package struct DigestSet: Sendable, Equatable {
     }
 
     package mutating func insert(_ digests: some Sequence<Digest>) {
-        let unseen = digests.filter { !contains($0) }.map(\.value)
-        guard !unseen.isEmpty else { return }
+        let unseen = Set(digests.lazy.map(\.value)).filter { !contains(Digest(value: $0)) }
+        // One episode brings three keys. Making room for a few is cheaper than sorting all again.
         if unseen.count < 4 {
-            for value in unseen where !contains(Digest(value: value)) {
+            for value in unseen {
                 sorted.insert(value, at: place(of: value))
             }
         } else {
-            sorted = Set(unseen).union(sorted).sorted()
+            sorted = (sorted + unseen).sorted()
         }
     }
 
     package mutating func remove(_ digests: some Sequence<Digest>) {
-        let leaving = Set(digests.map(\.value))
+        let leaving = Set(digests.lazy.map(\.value))
         guard !leaving.isEmpty else { return }
         sorted.removeAll(where: leaving.contains)
     }
@@ -52,23 +52,17 @@ package struct DigestSet: Sendable, Equatable {
     }
 }
 
+/// Hexadecimal digits without a separator: sixteen characters each, so that a state file of many
+/// identities stays small and is read quickly.
 extension DigestSet: Codable {
-    /// Hexadecimal digits without a separator: sixteen characters each, so that a state file of many
-    /// identities stays small and is read quickly.
     package init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        let utf8 = Array(text.utf8)
-        guard utf8.count.isMultiple(of: 16) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "a run of digests was cut"))
-        }
+        let digits = Array(try decoder.singleValueContainer().decode(String.self).utf8)
         var digests: [Digest] = []
-        digests.reserveCapacity(utf8.count / 16)
-        for start in stride(from: 0, to: utf8.count, by: 16) {
-            let digits = String(decoding: utf8[start..<start + 16], as: UTF8.self)
-            guard let digest = Digest(hex: digits) else {
+        digests.reserveCapacity(digits.count / 16)
+        for start in stride(from: 0, to: digits.count, by: 16) {
+            guard let digest = Digest(hex: digits[start..<min(start + 16, digits.count)]) else {
                 throw DecodingError.dataCorrupted(
-                    .init(codingPath: decoder.codingPath, debugDescription: "\(digits) is no digest"))
+                    .init(codingPath: decoder.codingPath, debugDescription: "not 16 hexadecimal digits at \(start)"))
             }
             digests.append(digest)
         }
@@ -76,7 +70,12 @@ extension DigestSet: Codable {
     }
 
     package func encode(to encoder: any Encoder) throws {
+        var digits: [UInt8] = []
+        digits.reserveCapacity(sorted.count * 16)
+        for value in sorted {
+            Digest(value: value).appendHex(to: &digits)
+        }
         var container = encoder.singleValueContainer()
-        try container.encode(sorted.map { Digest(value: $0).hex }.joined())
+        try container.encode(String(decoding: digits, as: UTF8.self))
     }
 }

@@ -1,9 +1,12 @@
 /// Everything podwatch remembers, as one value.
 package struct Library: Sendable, Equatable {
+    /// By podwatch's own id.
     package private(set) var subscriptions: [String: Subscription] = [:]
     /// What hooks have still to be told, oldest first; parked ones among them.
     package private(set) var deliveries: [Delivery] = []
+    /// Whether Apple may be asked.
     package private(set) var apple = AppleStanding()
+    /// What hosts asked for, by name; those that asked for nothing are left out.
     package private(set) var hosts: [String: HostStanding] = [:]
     /// Number of the next podcast's id.
     package private(set) var nextNumber = 1
@@ -35,7 +38,7 @@ package struct Library: Sendable, Equatable {
         switch change {
         case .subscribed(let subscription):
             subscriptions[subscription.id] = subscription
-            nextNumber = max(nextNumber, subscription.number + 1)
+            reserveNumbers(below: subscription.number + 1)
         case .unsubscribed(let podcast):
             subscriptions[podcast] = nil
             deliveries.removeAll { $0.event.podcastID == podcast }
@@ -100,57 +103,5 @@ package struct Library: Sendable, Equatable {
     /// Episodes whose records hooks have still to be told about: never pruned.
     private func episodesInUse(of podcast: String) -> Set<String> {
         Set(deliveries.compactMap { $0.event.podcastID == podcast ? $0.event.episodeID : nil })
-    }
-}
-
-extension Subscription {
-    /// The number in the id `p12`; 0 for an id of another shape.
-    fileprivate var number: Int {
-        Int(id.dropFirst()) ?? 0
-    }
-
-    fileprivate mutating func describe(_ description: PodcastDescription) {
-        appleID = description.appleID ?? appleID
-        country = description.country ?? country
-        title = description.title ?? title
-        author = description.author ?? author
-        storeURL = description.storeURL ?? storeURL
-        artworkURL = description.artworkURL ?? artworkURL
-        link = description.link ?? link
-    }
-
-    fileprivate mutating func move(to address: String?) {
-        if let old = feedURL, !formerFeedURLs.contains(old) { formerFeedURLs.append(old) }
-        feedURL = address
-        move = nil
-        checks.validators = nil
-        checks.bodyDigest = nil
-    }
-
-    fileprivate mutating func add(_ new: [Episode], keeping kept: Int, sparing wanted: Set<String>) {
-        episodes = (episodes + new).sorted { ($0.order, $0.id) > ($1.order, $1.id) }
-        episodeCount += new.count
-        let keys = new.flatMap(\.keys)
-        known.insert(keys)
-        textPosts.remove(keys)
-        guard episodes.count > kept else { return }
-        let fresh = Set(new.lazy.filter(\.announced).map(\.id))
-        let old = episodes[kept...].filter { wanted.contains($0.id) || fresh.contains($0.id) }
-        episodes.replaceSubrange(kept..., with: old)
-    }
-
-    fileprivate mutating func replace(_ episode: Episode) {
-        guard let index = episodes.firstIndex(where: { $0.id == episode.id }) else { return }
-        episodes[index] = episode
-        known.insert(episode.keys)
-        episodes.sort { ($0.order, $0.id) > ($1.order, $1.id) }
-    }
-
-    fileprivate mutating func remember(_ memory: Memory) {
-        known.insert(memory.known)
-        textPosts.insert(memory.textPosts)
-        textPosts.remove(memory.known)
-        sharedGuids.insert(memory.sharedGuids)
-        episodeCount += memory.uncounted
     }
 }

@@ -1,8 +1,10 @@
 /// On disk a podcast reads as in `podwatch list --json`, with its episodes and what only podwatch needs beside.
+///
+/// The feed URL is whole, password and all: the file is its owner's alone.
 extension Subscription: Codable {
     private enum Key: String, CodingKey {
         case id, appleID, title, author, feedURL, storeURL, artworkURL, state
-        case lastCheck, lastSuccess, nextCheck, failures, error, episodeCount
+        case lastCheck, lastSuccess, nextCheck, failures, error, episodeCount, latest
         case country, formerFeedURLs, link, subscribed, baseline, isPaused, isGone
         case checks, move, known, textPosts, sharedGuids, episodes
     }
@@ -41,13 +43,7 @@ extension Subscription: Codable {
         try values.encodeIfPresent(feedURL, forKey: .feedURL)
         try values.encodeIfPresent(storeURL, forKey: .storeURL)
         try values.encodeIfPresent(artworkURL, forKey: .artworkURL)
-        // Repeated from `checks` for the reader with `jq`; not read back.
-        try values.encode(state, forKey: .state)
-        try values.encodeIfPresent(checks.last, forKey: .lastCheck)
-        try values.encodeIfPresent(checks.lastSuccess, forKey: .lastSuccess)
-        try values.encodeIfPresent(checks.next, forKey: .nextCheck)
-        try values.encode(checks.failures, forKey: .failures)
-        try values.encodeIfPresent(checks.error, forKey: .error)
+        try encodeRepeated(into: &values)
         try values.encode(episodeCount, forKey: .episodeCount)
         try values.encodeIfPresent(country, forKey: .country)
         try values.encode(formerFeedURLs, forKey: .formerFeedURLs)
@@ -61,6 +57,33 @@ extension Subscription: Codable {
         try values.encode(known, forKey: .known)
         try values.encode(textPosts, forKey: .textPosts)
         try values.encode(sharedGuids, forKey: .sharedGuids)
-        try values.encode(episodes, forKey: .episodes)
+        try values.encode(episodes.map { StoredEpisode(episode: $0, podcastID: id) }, forKey: .episodes)
+    }
+
+    /// What follows from the rest, for the reader with `jq`; not read back.
+    private func encodeRepeated(into values: inout KeyedEncodingContainer<Key>) throws {
+        try values.encode(state, forKey: .state)
+        try values.encodeIfPresent(checks.last, forKey: .lastCheck)
+        try values.encodeIfPresent(checks.lastSuccess, forKey: .lastSuccess)
+        try values.encodeIfPresent(checks.next, forKey: .nextCheck)
+        try values.encode(checks.failures, forKey: .failures)
+        try values.encodeIfPresent(checks.error, forKey: .error)
+        try values.encodeIfPresent(episodes.first.map { EpisodeSummary($0, of: id) }, forKey: .latest)
+    }
+}
+
+/// An episode as on disk: as in `podwatch episodes --json`, with the keys it is known by.
+private struct StoredEpisode: Encodable {
+    var episode: Episode
+    var podcastID: String
+
+    private enum Key: CodingKey {
+        case podcastID
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try episode.encode(to: encoder)
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(podcastID, forKey: .podcastID)
     }
 }

@@ -32,6 +32,12 @@ struct Draft {
         var type: String?
     }
 
+    /// Whether nothing was found at all.
+    var isEmpty: Bool {
+        enclosures.isEmpty && media.isEmpty && links.isEmpty && texts.allSatisfy { $0 == nil }
+            && dates.allSatisfy { $0 == nil }
+    }
+
     /// Texts of repeated elements: the first that is not empty stays.
     subscript(slot: TextSlot) -> String? {
         get { texts[slot.rawValue] }

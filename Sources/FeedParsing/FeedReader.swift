@@ -16,6 +16,8 @@ final class FeedReader: XMLReceiver {
     var channel = Draft()
     var item = Draft()
     private var isInItem = false
+    /// Items that are still open around `item`, outermost first.
+    private var outerItems: [Draft] = []
     private var liveStatus: LiveItem?
     var items: [FeedItem] = []
     var liveItems: [LiveItem] = []
@@ -39,16 +41,17 @@ final class FeedReader: XMLReceiver {
 
     // MARK: - Names
 
-    func elementNumber(of name: XMLName) -> Int32 { number(nickname(of: name), name) }
+    func elementNumber(of name: XMLName) -> Int32 { number(name, nickname(of: name), Vocabulary.numbers) }
 
     func attributeNumber(of name: XMLName) -> Int32 {
-        name.prefix == nil ? number(Namespaces.core, name) : number(nickname(of: name), name)
+        let nickname = name.prefix == nil ? Namespaces.core : nickname(of: name)
+        return number(name, nickname, Vocabulary.Attribute.numbers)
     }
 
-    private func number(_ nickname: String, _ name: XMLName) -> Int32 {
+    private func number(_ name: XMLName, _ nickname: String, _ numbers: [String: Int32]) -> Int32 {
         guard nickname != Namespaces.foreign else { return -1 }
         let local = name.local.lowercased()
-        return Vocabulary.numbers[nickname.isEmpty ? local : nickname + ":" + local] ?? -1
+        return numbers[nickname.isEmpty ? local : nickname + ":" + local] ?? -1
     }
 
     private func nickname(of name: XMLName) -> String {
@@ -163,8 +166,7 @@ final class FeedReader: XMLReceiver {
     }
 
     func beginItem(_ attributes: [XMLAttribute]) {
-        // One that was never closed ends where the next begins.
-        endItem()
+        if isInItem { outerItems.append(item) }
         item = Draft()
         isInItem = true
         if format == .rss10 || attributes[.about] != nil { item[.guid] = attributes[.about].map(trimmed) }
@@ -180,7 +182,14 @@ final class FeedReader: XMLReceiver {
 
     func endItem() {
         guard isInItem else { return }
+        if item.isEmpty, let outer = outerItems.popLast() {
+            item = outer
+            return
+        }
+        // Items inside one that was never closed stand beside it.
         isInItem = false
+        for outer in outerItems { items.append(FeedItem(outer, in: format ?? .rss2)) }
+        outerItems = []
         items.append(FeedItem(item, in: format ?? .rss2))
     }
 
@@ -216,23 +225,4 @@ final class FeedReader: XMLReceiver {
         guard let text = text.map(trimmed), !text.isEmpty else { return nil }
         return webAddress(text, relativeTo: base)
     }
-}
-
-extension [XMLAttribute] {
-    subscript(attribute: Vocabulary.Attribute) -> String? {
-        let number = attribute.number
-        for candidate in self where candidate.number == number { return candidate.value }
-        return nil
-    }
-}
-
-extension Vocabulary.Attribute {
-    fileprivate var number: Int32 { Self.numbers[index] }
-
-    private var index: Int {
-        // Cases without raw order: found once, kept in `numbers`.
-        Self.allCases.firstIndex(of: self) ?? 0
-    }
-
-    private static let numbers: [Int32] = allCases.map { Vocabulary.numbers[$0.rawValue] ?? -1 }
 }

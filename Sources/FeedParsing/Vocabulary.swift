@@ -122,13 +122,10 @@ enum Vocabulary {
         "podcast:person": .special(.person),
     ]
 
-    /// Every name that is listed, elements first, then attributes.
+    /// Every element that is listed, numbered.
     static let numbers: [String: Int32] = {
         var numbers: [String: Int32] = [:]
-        for name in places.values.flatMap(\.keys) + Attribute.allCases.map(\.rawValue)
-        where numbers[name] == nil {
-            numbers[name] = Int32(numbers.count)
-        }
+        for name in places.values.flatMap(\.keys) where numbers[name] == nil { numbers[name] = Int32(numbers.count) }
         return numbers
     }()
 
@@ -146,19 +143,5 @@ enum Vocabulary {
 
     static func action(for number: Int32, in place: Place) -> Action? {
         number < 0 ? nil : actions[place.rawValue * numbers.count + Int(number)]
-    }
-
-    /// The attributes that mean something.
-    enum Attribute: String, CaseIterable {
-        case url, type, length, href, rel, text, term, version, medium, role, img, language, owner, start
-        case title, image, duration, rrule, dtstart, complete, status, end, srcset, lang, mode, src, number
-        case isPermaLink = "ispermalink"
-        case startTime = "starttime"
-        case fileSize = "filesize"
-        case usesPodping = "usespodping"
-        case about = "rdf:about"
-        case resource = "rdf:resource"
-        case base = "xml:base"
-        case xmlLanguage = "xml:lang"
     }
 }

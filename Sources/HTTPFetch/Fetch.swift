@@ -9,8 +9,8 @@ final class Fetch {
     var spent = Duration.zero
     /// Known once the first hop is connected.
     var isOriginPrivate: Bool?
-    /// Whether this hop was asked again already, in another way.
-    var wasAskedAgain = false
+    /// How this hop is asked again.
+    var detour: Detour?
 
     init(_ order: FetchOrder) {
         id = order.id
@@ -21,13 +21,15 @@ final class Fetch {
     /// Whose turn is needed.
     var server: String { chain.question.address.origin.server }
 
-    func nextHop(_ proxies: ProxySettings, _ faults: HostFaults) -> HopOrder {
+    func nextHop(_ proxies: ProxySettings, _ detours: Detours) -> HopOrder {
         let request = chain.request
         let proxy = request.unixSocketPath == nil ? proxies.proxy(for: chain.question.address.origin) : nil
         return HopOrder(
             id: id, question: chain.question, request: request, timeLeft: request.limits.total - spent,
-            speaksHTTP1: request.protocolVersion == .http1 || faults.breaksHTTP2(server),
-            takesBytesAsTheyAre: faults.misnamesEncodings(server), proxy: proxy,
+            speaksHTTP1: request.protocolVersion == .http1 || detour == .http1
+                || detours.leads(.http1, around: server),
+            takesBytesAsTheyAre: detour == .bytesAsTheyAre || detours.leads(.bytesAsTheyAre, around: server),
+            proxy: proxy,
             mustBePublic: request.privateTargets == .onlyIfOriginIsPrivate && isOriginPrivate == false)
     }
 

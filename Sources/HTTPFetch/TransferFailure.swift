@@ -65,7 +65,8 @@ extension Transfer {
     private var stage: TransferStage {
         if answer.hasHead { return .receiving }
         if easy.microseconds(CURLINFO_PRETRANSFER_TIME_T) > 0 { return .waiting }
-        if easy.microseconds(CURLINFO_CONNECT_TIME_T) > 0 { return .securing }
+        // libcurl counts a connection as made when TLS is agreed; the socket has its port before.
+        if easy.number(CURLINFO_LOCAL_PORT) > 0 { return .securing }
         return easy.microseconds(CURLINFO_NAMELOOKUP_TIME_T) > 0 ? .connecting : .resolving
     }
 

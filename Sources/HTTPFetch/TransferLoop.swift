@@ -3,13 +3,13 @@ import CLibcurl
 /// Carries fetches from their order to their answer, on one thread.
 ///
 /// It acts; what to ask next and whose turn it is are decided by ``RedirectChain`` and ``HostTurns``, and
-/// what a host is bad at is remembered by ``HostFaults``.
+/// what a host is bad at is remembered by ``Detours``.
 final class TransferLoop {
     private let settings: TransferSettings
     private let mailbox: Mailbox
     private let multi: MultiHandle
     private var turns: HostTurns
-    private var faults = HostFaults()
+    private var detours = Detours()
     private var fetches: [UInt64: Fetch] = [:]
     /// Transfers to use again.
     private var pool: [Transfer] = []
@@ -57,7 +57,7 @@ final class TransferLoop {
     }
 
     private func start(_ fetch: Fetch) {
-        let order = fetch.nextHop(settings.proxies, faults)
+        let order = fetch.nextHop(settings.proxies, detours)
         if let error = fetch.objection(to: order) {
             endTurn(at: fetch.server, of: fetch)
             finish(fetch, .failure(error))
@@ -76,14 +76,16 @@ final class TransferLoop {
         let answer = transfer.answer
         // Of a redirect nothing counts that comes after its head.
         var error = answer.isSignpost || code == CURLE_OK && answer.hasHead ? nil : transfer.error(for: code)
-        if error == nil, order.takesBytesAsTheyAre, answer.isStillEncoded(afterTrying: fetch.wasAskedAgain) {
+        if error == nil, order.takesBytesAsTheyAre, answer.isStillEncoded(afterTrying: fetch.detour != nil) {
             error = transfer.error(for: CURLE_BAD_CONTENT_ENCODING)
         }
         recycle(transfer, of: fetch)
         let server = fetch.server
         if let error {
-            if answer.failure == nil, !fetch.wasAskedAgain, faults.blames(error, code, order) {
-                fetch.wasAskedAgain = true
+            if fetch.detour == nil, answer.failure == nil,
+                let detour = Detour(around: error, code, order, hasHead: answer.hasHead)
+            {
+                fetch.detour = detour
                 start(fetch)
             } else {
                 endTurn(at: server, of: fetch)
@@ -91,9 +93,10 @@ final class TransferLoop {
             }
             return
         }
+        if let detour = fetch.detour { detours.remember(detour, around: server) }
+        fetch.detour = nil
         switch fetch.chain.answered(status: answer.status, headers: answer.headers, body: answer.body) {
         case .ask:
-            fetch.wasAskedAgain = false
             if fetch.server == server {
                 start(fetch)
             } else {

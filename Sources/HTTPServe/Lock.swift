@@ -3,7 +3,7 @@ import Glibc
 /// A value that one thread at a time may touch.
 ///
 /// Over `pthread_mutex` rather than `Synchronization.Mutex`, in which ThreadSanitizer sees races that
-/// are none.
+/// are none. (It sees one here too when `Value` has no size, such as `Void`: there is nothing to guard then.)
 ///
 /// `@unchecked` because the value is reached only while the mutex is held.
 @safe final class Lock<Value>: @unchecked Sendable {

@@ -65,6 +65,8 @@ struct CommandRun: ~Copyable {
                 kill(-process, SIGCONT)
             case .kill:
                 kill(-process, SIGKILL)
+                // In case it has left its group for another.
+                kill(process, SIGKILL)
             case .end:
                 // What the pipe holds at this moment was written before the end, or by a child that
                 // was left behind and may go on writing for ever.

@@ -1,13 +1,13 @@
 package import FeedModel
 
-/// One delivery among all: an event goes to a hook once.
-package struct DeliveryID: Sendable, Hashable {
+/// The way of one podcast's events to one hook: they go in order of their time, one at a time.
+package struct DeliveryLane: Sendable, Hashable {
     package var hook: String
-    package var eventID: String
+    package var podcastID: String
 
     package init(_ delivery: Delivery) {
         hook = delivery.hook
-        eventID = delivery.event.id
+        podcastID = delivery.event.podcastID
     }
 }
 
@@ -18,28 +18,26 @@ private let triesThatHold = 4
 
 /// Which deliveries may start now.
 ///
-/// The events of one podcast go to one hook in order of their time, one at a time: that is a lane.
 /// A failed event holds its lane until its fourth try has failed; then the later ones go ahead while
-/// it is tried again. Parked ones hold nothing. Lanes do not wait for each other.
+/// it waits to be tried again. Parked ones hold nothing. Lanes do not wait for each other.
 ///
 /// - Parameters:
-///   - deliveries: All that are not yet told. Of equal time, the earlier in this list goes first.
-///   - running: Those started and not yet ended.
+///   - deliveries: All that are not yet told, running ones included. Of equal time, the earlier in
+///     this list goes first.
+///   - running: The lanes of those that were started and have not ended.
 ///   - now: What is due later does not start.
 ///   - atOnce: How many may run in all. A hook with nothing running may start one beyond it, so that
 ///     hooks that hang do not hold up another.
-/// - Returns: In the order in which they are to start.
+/// - Returns: At most one a lane, in the order in which they are to start.
 package func startable(
-    _ deliveries: [Delivery], running: Set<DeliveryID>, now: UnixTime, atOnce: Int = 8
+    _ deliveries: [Delivery], running: Set<DeliveryLane>, now: UnixTime, atOnce: Int = 8
 ) -> [Delivery] {
     var started: [Delivery] = []
-    var perHook: [String: Int] = [:]
-    for id in running { perHook[id.hook, default: 0] += 1 }
+    var busyHooks = Set(running.map(\.hook))
     for delivery in heads(of: deliveries, running: running, now: now) where delivery.due <= now {
-        guard running.count + started.count < atOnce || perHook[delivery.hook, default: 0] == 0 else {
-            continue
-        }
-        perHook[delivery.hook, default: 0] += 1
+        let hasRoom = running.count + started.count < atOnce
+        guard hasRoom || !busyHooks.contains(delivery.hook) else { continue }
+        busyHooks.insert(delivery.hook)
         started.append(delivery)
     }
     return started
@@ -48,30 +46,16 @@ package func startable(
 /// The next moment at which ``startable(_:running:now:atOnce:)`` has something new because it is due.
 ///
 /// - Returns: `nil` when nothing waits for a moment: only for the end of a delivery, if at all.
-package func nextDue(_ deliveries: [Delivery], running: Set<DeliveryID>, now: UnixTime) -> UnixTime? {
+package func nextDue(_ deliveries: [Delivery], running: Set<DeliveryLane>, now: UnixTime) -> UnixTime? {
     heads(of: deliveries, running: running, now: now).lazy.map(\.due).filter { $0 > now }.min()
 }
 
-/// What one podcast's events to one hook go through.
-private struct Lane: Hashable {
-    var hook: String
-    var podcastID: String
-
-    init(_ delivery: Delivery) {
-        hook = delivery.hook
-        podcastID = delivery.event.podcastID
-    }
-}
-
 /// What nothing but its due time keeps from starting, in order.
-private func heads(of deliveries: [Delivery], running: Set<DeliveryID>, now: UnixTime) -> [Delivery] {
-    var taken: Set<Lane> = []
-    for delivery in deliveries where running.contains(DeliveryID(delivery)) {
-        taken.insert(Lane(delivery))
-    }
+private func heads(of deliveries: [Delivery], running: Set<DeliveryLane>, now: UnixTime) -> [Delivery] {
+    var taken = running
     var heads: [Delivery] = []
     for delivery in inOrder(deliveries) where !delivery.isParked {
-        let lane = Lane(delivery)
+        let lane = DeliveryLane(delivery)
         guard !taken.contains(lane) else { continue }
         heads.append(delivery)
         if delivery.due <= now || delivery.attempts < triesThatHold { taken.insert(lane) }
@@ -81,12 +65,13 @@ private func heads(of deliveries: [Delivery], running: Set<DeliveryID>, now: Uni
 
 /// By time; what is in order already, as mostly, costs one look.
 private func inOrder(_ deliveries: [Delivery]) -> [Delivery] {
-    let isInOrder = zip(deliveries, deliveries.dropFirst()).allSatisfy { $0.event.time <= $1.event.time }
+    let isInOrder = deliveries.indices.dropFirst().allSatisfy {
+        deliveries[$0 - 1].event.time <= deliveries[$0].event.time
+    }
+    guard !isInOrder else { return deliveries }
     // `sorted` does not promise to keep equals in order, so the position decides.
-    return isInOrder
-        ? deliveries
-        : deliveries.enumerated().sorted {
-            ($0.element.event.time, $0.offset) < ($1.element.event.time, $1.offset)
-        }
-        .map(\.element)
+    let numbered = deliveries.enumerated().sorted { left, right in
+        (left.element.event.time, left.offset) < (right.element.event.time, right.offset)
+    }
+    return numbered.map(\.element)
 }

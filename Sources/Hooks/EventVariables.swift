@@ -39,7 +39,7 @@ func oneLine(_ text: String) -> String {
     var size = 0
     var gap = false
     for scalar in text.unicodeScalars {
-        if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control {
+        if isSpaceOrControl(scalar) {
             gap = size > 0
             continue
         }
@@ -50,4 +50,10 @@ func oneLine(_ text: String) -> String {
         gap = false
     }
     return String(line)
+}
+
+/// Unicode's properties are slow to look up; most of what comes by is ASCII.
+private func isSpaceOrControl(_ scalar: Unicode.Scalar) -> Bool {
+    guard !scalar.isASCII else { return scalar.value <= 0x20 || scalar.value == 0x7F }
+    return scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
 }

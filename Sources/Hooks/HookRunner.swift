@@ -26,18 +26,32 @@ package final class HookRunner: Sendable {
         }
         switch hook.means {
         case .command(let words):
-            let variables = surroundings.variables
-                .merging(hook.environment) { _, own in own }
-                .merging(message.variables) { _, event in event }
-            return await finish(
-                Command(
-                    words: words, environment: variables, directory: surroundings.workingDirectory,
-                    input: body + [UInt8(ascii: "\n")], limit: .seconds(hook.timeout)))
+            let line = body + [UInt8(ascii: "\n")]
+            return await finish(command(words, of: hook, variables: message.variables, input: line))
         case .webhook(let url, let secret):
-            return await send(
-                WebhookCall(url: url, secret: secret, id: message.id, body: body, timeout: hook.timeout),
-                now: now)
+            let call = WebhookCall(
+                url: url, secret: secret, id: message.id, body: body, timeout: hook.timeout)
+            return await send(call, now: now)
         }
+    }
+
+    /// Why the command of `hook` would not start just now, for a warning before the first event comes.
+    ///
+    /// - Returns: `nil` when it looks as if it would, and for webhooks, which are not called for this.
+    package func trouble(with hook: Hook) -> String? {
+        guard case .command(let words) = hook.means else { return nil }
+        return Hooks.trouble(with: command(words, of: hook))
+    }
+
+    private func command(
+        _ words: [String], of hook: Hook, variables: [String: String] = [:], input: [UInt8] = []
+    ) -> Command {
+        let environment = surroundings.variables
+            .merging(hook.environment) { _, own in own }
+            .merging(variables) { _, event in event }
+        return Command(
+            words: words, environment: environment, directory: surroundings.workingDirectory, input: input,
+            limit: .seconds(hook.timeout))
     }
 
     private func send(_ call: WebhookCall, now: UnixTime) async -> HookResult {

@@ -1,3 +1,4 @@
+import CSpawn
 import Glibc
 
 /// Both ends of a pipe; reading never waits.
@@ -7,7 +8,7 @@ struct Pipe: ~Copyable, Sendable {
 
     init() throws(StartError) {
         var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else { throw StartError.last }
+        guard unsafe pipe2(&ends, O_CLOEXEC) == 0 else { throw StartError.last }
         let first = OwnedDescriptor(ends[0])
         let second = OwnedDescriptor(ends[1])
         guard let first, let second else { throw StartError.noResources(EMFILE) }

@@ -62,7 +62,7 @@ private struct Rows {
             var firstKey = true
             while let key = try reader.nextKey(first: firstKey) {
                 firstKey = false
-                if let field = table.field(reader.bytes, key) {
+                if let field = table.field(key, of: reader) {
                     values[Int(field.rawValue)] = try reader.readValue()
                 } else {
                     try reader.skipValue()

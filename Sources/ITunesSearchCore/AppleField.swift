@@ -69,8 +69,10 @@ struct AppleFieldTable {
         }
     }
 
-    /// The field that the key at `range` names, if it is one of ours.
-    func field(_ bytes: [UInt8], _ range: Range<Int>) -> AppleField? {
+    /// The field that a key names, if it is one of ours.
+    func field(_ key: JSONString, of reader: JSONReader) -> AppleField? {
+        guard key.isPlain else { return AppleField.allCases.first { $0.name == reader.text(key) } }
+        let (bytes, range) = (reader.bytes, key.range)
         guard !range.isEmpty else { return nil }
         var place = Self.place(of: bytes, in: range)
         while places[place] != Self.vacant {

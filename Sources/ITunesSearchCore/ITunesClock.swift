@@ -35,5 +35,6 @@ public struct ITunesClock: Sendable {
             let elapsed = (ContinuousClock.now - start).components
             return TimeInterval(elapsed.seconds) + TimeInterval(elapsed.attoseconds) * 1e-18
         },
-        sleep: { try await Task.sleep(for: .seconds($0)) })
+        // A duration has room for less than a double; thirty years are as good as for ever.
+        sleep: { try await Task.sleep(for: .seconds(min($0, 1e9))) })
 }

@@ -22,7 +22,7 @@ extension ITunesValue: Codable {
     /// Reads any JSON value.
     ///
     /// - Parameter decoder: The decoder to read from.
-    /// - Throws: `DecodingError` for a value that is none of JSON's six.
+    /// - Throws: `DecodingError` where there is no value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
@@ -38,7 +38,8 @@ extension ITunesValue: Codable {
         } else if let array = try? container.decode([ITunesValue].self) {
             self = .array(array)
         } else {
-            self = .object(try container.decode([String: ITunesValue].self))
+            // A number beyond any type is all that is left; it must not cost what stands around it.
+            self = (try? container.decode([String: ITunesValue].self)).map(ITunesValue.object) ?? .null
         }
     }
 
@@ -82,7 +83,7 @@ extension ITunesValue {
     public var integer: Int? {
         switch self {
         case .integer(let integer): integer
-        case .number(let number): Int(exactly: number.rounded())
+        case .number(let number): Int(exactly: number)
         case .string(let string): Int(string)
         default: nil
         }

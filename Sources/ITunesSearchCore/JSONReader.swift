@@ -50,9 +50,7 @@ extension JSONReader {
     }
 
     /// Steps to the next key of the object that was opened, and past its colon; `nil` at the object's end.
-    ///
-    /// What comes back is where the key's text stands, without its quotes and with its escapes.
-    mutating func nextKey(first: Bool) throws(JSONFault) -> Range<Int>? {
+    mutating func nextKey(first: Bool) throws(JSONFault) -> JSONString? {
         if try closes(UInt8(ascii: "}"), first: first) { return nil }
         guard peek() == UInt8(ascii: "\"") else { throw fault("a key was expected") }
         let key = try skipString()
@@ -168,17 +166,22 @@ extension JSONReader {
     }
 
     /// Steps over a string that starts here; returns what stands between its quotes.
-    private mutating func skipString() throws(JSONFault) -> Range<Int> {
+    private mutating func skipString() throws(JSONFault) -> JSONString {
         let start = position + 1
         var index = start
+        var isPlain = true
         while index < bytes.count {
             let byte = bytes[index]
             if byte == UInt8(ascii: "\"") {
                 position = index + 1
-                return start..<index
+                return JSONString(range: start..<index, isPlain: isPlain)
             }
-            // A backslash takes the next byte with it, so that \" does not end the string.
-            index += byte == UInt8(ascii: "\\") ? 2 : 1
+            if byte == UInt8(ascii: "\\") {
+                // It takes the next byte with it, so that \" does not end the string.
+                index += 1
+                isPlain = false
+            }
+            index += 1
         }
         throw fault("a string has no end")
     }
@@ -187,24 +190,22 @@ extension JSONReader {
 // MARK: - Text and numbers
 
 extension JSONReader {
-    /// The text of a string's bytes: escapes undone, ill-formed UTF-8 repaired with U+FFFD.
+    /// The text of a string: escapes undone, ill-formed UTF-8 repaired with U+FFFD.
     ///
     /// An unknown escape stands for the character after the backslash: losing the row would be worse.
-    func text(_ range: Range<Int>) -> String {
-        let raw = bytes[range]
-        guard raw.contains(UInt8(ascii: "\\")) else { return String(decoding: raw, as: UTF8.self) }
+    func text(_ string: JSONString) -> String {
+        let range = string.range
+        guard !string.isPlain else { return String(decoding: bytes[range], as: UTF8.self) }
         var plain: [UInt8] = []
-        plain.reserveCapacity(raw.count)
+        plain.reserveCapacity(range.count)
         var index = range.lowerBound
-        while index < range.upperBound {
-            let byte = bytes[index]
-            guard byte == UInt8(ascii: "\\"), index + 1 < range.upperBound else {
-                plain.append(byte)
-                index += 1
-                continue
-            }
-            index += 2
-            switch bytes[index - 1] {
+        // Between escapes whole runs are copied: descriptions are long and their escapes few.
+        while let escape = bytes[index..<range.upperBound].firstIndex(of: UInt8(ascii: "\\")),
+            escape + 1 < range.upperBound
+        {
+            plain.append(contentsOf: bytes[index..<escape])
+            index = escape + 2
+            switch bytes[escape + 1] {
             case UInt8(ascii: "n"): plain.append(0x0A)
             case UInt8(ascii: "t"): plain.append(0x09)
             case UInt8(ascii: "r"): plain.append(0x0D)
@@ -214,6 +215,7 @@ extension JSONReader {
             case let other: plain.append(other)
             }
         }
+        plain.append(contentsOf: bytes[index..<range.upperBound])
         return String(decoding: plain, as: UTF8.self)
     }
 
@@ -301,6 +303,13 @@ extension JSONReader {
         if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
         return !rest.isEmpty && rest.allSatisfy { decimalDigit($0) != nil }
     }
+}
+
+/// Where a string's text stands in the document, between its quotes.
+struct JSONString {
+    var range: Range<Int>
+    /// Whether the text stands there as it is, without escapes.
+    var isPlain: Bool
 }
 
 /// The value of an ASCII digit.

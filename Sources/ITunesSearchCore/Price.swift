@@ -39,6 +39,7 @@ public struct Price: Sendable, Hashable {
     /// - Returns: Never an empty text.
     public func formatted() -> String {
         guard !isFree else { return "Free" }
+        guard amount.isFinite else { return "\(amount)" }
         let sign = amount.isSignMinus ? "-" : ""
         let digits = Self.rounded("\(amount.magnitude)", decimals: Self.decimals(of: currency))
         if let symbol = Self.symbols[currency] { return sign + symbol + digits }

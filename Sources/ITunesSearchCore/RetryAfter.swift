@@ -11,7 +11,13 @@ enum RetryAfter {
     /// - Returns: The wait in seconds; `nil` when the value is neither a number nor a date.
     static func seconds(_ value: String, now: Date) -> TimeInterval? {
         let words = value.split { $0 == " " || $0 == "\t" }
-        if words.count == 1, let seconds = Double(words[0]), seconds.isFinite { return max(0, seconds) }
+        if words.count == 1 {
+            // Swift's own numbers would also be `0x1p3` and `infinity`.
+            guard words[0].allSatisfy({ ("0"..."9").contains($0) || $0 == "." || $0 == "-" }) else {
+                return nil
+            }
+            return Double(words[0]).flatMap { $0.isFinite ? max(0, $0) : nil }
+        }
         return date(words, now: now).map { max(0, $0.timeIntervalSince(now)) }
     }
 

@@ -44,8 +44,9 @@ public struct URLSessionTransport: ITunesTransport {
 }
 
 extension URLSessionTransport {
-    /// The session of clients that are given none: without a cache, without cookies, 30 seconds for an
-    /// answer to begin.
+    /// The session of clients that are given none: without a cache, without cookies.
+    ///
+    /// It waits 30 seconds for the next piece of an answer, five minutes for all of it.
     public static let defaultSession: URLSession = {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
@@ -53,6 +54,7 @@ extension URLSessionTransport {
         configuration.httpShouldSetCookies = false
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.timeoutIntervalForRequest = 30
+        configuration.timeoutIntervalForResource = 300
         return URLSession(configuration: configuration)
     }()
 }

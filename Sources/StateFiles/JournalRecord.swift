@@ -7,6 +7,7 @@ import FoundationEssentials
 /// those of the bytes of the list, so a line that was cut, or in which a bit flipped, is told from
 /// a good one; and every line is JSON for whoever looks.
 struct JournalRecord: Sendable, Equatable {
+    /// One more than that of the record before; the first one of all is 1.
     var sequence: UInt64
     var changes: [Change]
 
@@ -15,41 +16,49 @@ struct JournalRecord: Sendable, Equatable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
         // Encoding can only fail for numbers that JSON lacks, and there are none among the changes.
-        guard let data = try? encoder.encode(changes) else { preconditionFailure("a change is not JSON") }
-        let list = [UInt8](data)
+        guard let list = try? encoder.encode(changes) else { preconditionFailure("a change is not JSON") }
         let head = "\(Self.start)\(sequence)\(Self.length)\(list.count)\(Self.digest)\(Digest(list).hex)\(Self.list)"
         return Array(head.utf8) + list + Array("}\n".utf8)
     }
 
-    /// `nil` when the line is not exactly what ``line()`` makes.
-    ///
+    fileprivate static let start = #"{"sequence":"#
+    fileprivate static let length = #","length":"#
+    fileprivate static let digest = #","digest":""#
+    fileprivate static let list = #"","changes":"#
+}
+
+/// What a line of a journal turned out to be.
+enum JournalLine: Equatable {
+    case record(JournalRecord)
+    /// Whole and undamaged, but it says something that only a newer podwatch knows.
+    case unknown(sequence: UInt64)
+    /// Not what was once written.
+    case broken
+
     /// - Parameter line: Without its line feed.
-    init?(line: ArraySlice<UInt8>) {
+    init(_ line: ArraySlice<UInt8>) {
         var rest = line
-        guard rest.skip(Self.start), let sequence = rest.number(),
-            rest.skip(Self.length), let length = rest.number(),
-            rest.skip(Self.digest), rest.count >= 16,
+        guard rest.skip(JournalRecord.start), let sequence = rest.number(),
+            rest.skip(JournalRecord.length), let length = rest.number(),
+            rest.skip(JournalRecord.digest),
             let digest = Digest(hex: String(decoding: rest.prefix(16), as: UTF8.self))
-        else { return nil }
+        else {
+            self = .broken
+            return
+        }
         rest = rest.dropFirst(16)
-        guard rest.skip(Self.list), rest.last == UInt8(ascii: "}") else { return nil }
-        let list = rest.dropLast()
-        guard UInt64(list.count) == length, Digest(list) == digest,
-            let changes = try? JSONDecoder().decode([Change].self, from: Data(list))
-        else { return nil }
-        self.sequence = sequence
-        self.changes = changes
+        guard rest.skip(JournalRecord.list), rest.popLast() == UInt8(ascii: "}"),
+            UInt64(rest.count) == length, Digest(rest) == digest
+        else {
+            self = .broken
+            return
+        }
+        guard let changes = try? JSONDecoder().decode([Change].self, from: Data(rest)) else {
+            self = .unknown(sequence: sequence)
+            return
+        }
+        self = .record(JournalRecord(sequence: sequence, changes: changes))
     }
-
-    init(sequence: UInt64, changes: [Change]) {
-        self.sequence = sequence
-        self.changes = changes
-    }
-
-    private static let start = #"{"sequence":"#
-    private static let length = #","length":"#
-    private static let digest = #","digest":""#
-    private static let list = #"","changes":"#
 }
 
 extension ArraySlice<UInt8> {

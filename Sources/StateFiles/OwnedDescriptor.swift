@@ -24,12 +24,20 @@ struct SystemError: Error, Equatable {
 }
 
 extension OwnedDescriptor {
-    /// Writes all of `bytes` at the current place.
-    func writeAll(_ bytes: [UInt8]) throws(SystemError) {
+    /// Bytes of the biggest file that is read.
+    ///
+    /// A thousand podcasts make about 30 MB; what is bigger than this is no state of podwatch, and
+    /// reading it (it may be sparse) would only fill the memory.
+    private static let readLimit = 2 << 30
+
+    /// Writes all of `bytes`, from `offset` of the file on: one call of the system, as a rule.
+    func write(_ bytes: Span<UInt8>, at offset: Int = 0) throws(SystemError) {
         var written = 0
         while written < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { buffer in
-                unsafe write(number, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+                unsafe pwrite(
+                    number, buffer.baseAddress?.advanced(by: written), buffer.count - written,
+                    off_t(offset + written))
             }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw SystemError(code: count < 0 ? errno : ENOSPC) }
@@ -38,27 +46,38 @@ extension OwnedDescriptor {
     }
 
     /// Everything from the beginning to the end of the file.
+    ///
+    /// - Throws: `EFBIG` for a file beyond two gigabytes.
     func readAll() throws(SystemError) -> [UInt8] {
+        let size = try status().st_size
+        guard size <= Self.readLimit else { throw SystemError(code: EFBIG) }
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        lseek(number, 0, SEEK_SET)
-        while true {
+        bytes.reserveCapacity(Int(size))
+        var chunk = [UInt8](repeating: 0, count: min(max(Int(size), 1) + 1, 1 << 20))
+        while bytes.count <= Self.readLimit {
             let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-                unsafe read(number, buffer.baseAddress, buffer.count)
+                unsafe pread(number, buffer.baseAddress, buffer.count, off_t(bytes.count))
             }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw SystemError(code: errno) }
             guard count > 0 else { return bytes }
             bytes += chunk[..<count]
         }
+        throw SystemError(code: EFBIG)
     }
 
-    /// Waits until what was written is on the disk.
+    /// Waits until what was written is on the disk; with `dataOnly` without times and the like.
     func synchronise(dataOnly: Bool = false) throws(SystemError) {
         guard (dataOnly ? fdatasync(number) : fsync(number)) == 0 else { throw SystemError(code: errno) }
     }
 
     func truncate(to length: Int) throws(SystemError) {
         guard ftruncate(number, off_t(length)) == 0 else { throw SystemError(code: errno) }
+    }
+
+    func status() throws(SystemError) -> stat {
+        var status = stat()
+        guard unsafe fstat(number, &status) == 0 else { throw SystemError(code: errno) }
+        return status
     }
 }

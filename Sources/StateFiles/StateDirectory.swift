@@ -1,5 +1,3 @@
-import Glibc
-
 /// The names of what lies in a state directory.
 struct StateDirectory: Sendable {
     let path: String
@@ -9,10 +7,15 @@ struct StateDirectory: Sendable {
     /// Records that the snapshot holds already; with the previous snapshot they make it again.
     var previousJournal: String { journal + ".bak" }
     /// The snapshot before this one, beside the file itself even when `state.json` is a link.
-    var previousSnapshot: String { resolvingLink(snapshot) + ".bak" }
+    var previousSnapshot: String { previousName(of: followingLinks(snapshot)) }
+
+    /// Whether there was a snapshot once.
+    var hasPrevious: Bool {
+        isTaken(previousSnapshot) || isTaken(previousJournal)
+    }
 
     /// Those of the files that are there, besides the snapshot itself.
     func beside() -> [String] {
-        [previousSnapshot, journal, previousJournal].filter { unsafe access($0, F_OK) == 0 }
+        [previousSnapshot, journal, previousJournal].filter(isTaken)
     }
 }

@@ -6,12 +6,16 @@ package enum StateError: Error, Sendable, Equatable {
     case directory(path: String, reason: String)
     /// Another podwatch owns the directory.
     case inUse(directory: String)
+    /// The system does not let us read it; what it holds may be good.
     case unreadable(path: String, reason: String)
     /// Nothing was changed: what was there before is still there.
     case unwritable(path: String, reason: String, isFull: Bool)
-    /// The state is damaged and cannot be put together again without a person.
+    /// The state is damaged and cannot be put together again without a person. Nothing was changed.
+    ///
+    /// `beside` names the files that may be of use to that person.
     case damaged(path: String, reason: String, beside: [String])
-    case newer(path: String, format: Int)
+    /// A newer podwatch was here; `format` is `nil` when the file has no such number, as the journal.
+    case newer(path: String, format: Int?)
 
     static func unwritable(_ path: String, _ code: Int32) -> StateError {
         .unwritable(path: path, reason: words(for: code), isFull: code == ENOSPC || code == EDQUOT)
@@ -32,12 +36,12 @@ extension StateError: CustomStringConvertible {
         case .damaged(let path, let reason, let beside):
             "\(path) is damaged (\(reason)). Nothing was changed or deleted. "
                 + (beside.isEmpty
-                    ? "There is no other copy beside it: restore it from a backup, "
-                    : "Beside it lie \(beside.joined(separator: ", ")): put a good copy in its place, ")
-                + "or move the file away to begin anew"
+                    ? "There is no other copy beside it: restore it from a backup, or move it away to begin anew"
+                    : "Beside it: \(beside.joined(separator: ", ")). Move all of these away; "
+                        + "then put a good copy in its place, or begin anew")
         case .newer(let path, let format):
-            "\(path) was written by a newer podwatch (format \(format)): "
-                + "update podwatch, or restore an older copy of the file"
+            "\(path) was written by a newer podwatch\(format.map { " (format \($0))" } ?? ""): "
+                + "update podwatch, or restore older copies of the files in that directory"
         }
     }
 }

@@ -25,7 +25,7 @@ struct StateLock: ~Copyable, Sendable {
             guard ContinuousClock.now < end, !Task.isCancelled else { throw .inUse(directory: path) }
             try? await Task.sleep(for: .milliseconds(50))
         }
-        guard unsafe access(path, W_OK) == 0 else { throw .directory(path: path, reason: words(for: errno)) }
+        guard unsafe access(path, W_OK | X_OK) == 0 else { throw .directory(path: path, reason: words(for: errno)) }
         directory = descriptor
     }
 
@@ -39,5 +39,9 @@ struct StateLock: ~Copyable, Sendable {
         guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else {
             throw .directory(path: path, reason: words(for: errno))
         }
+        // What is written into it is not durable before its name is. Who may not open the directory
+        // above, as a user of their own below a common one, has to trust the system.
+        let bare = String(path.reversed().drop { $0 == "/" }.reversed())
+        try? synchroniseNames(beside: bare)
     }
 }

@@ -1,104 +1,79 @@
 import FeedModel
-import FoundationEssentials
 import Glibc
 
 /// What a state directory holds, put together.
 struct StateReading {
-    var library: Library
-    /// Whether the snapshot was damaged or missing and the rest made up for it.
-    var wasMended = false
-    /// The last record that the snapshot holds.
-    var snapshotSequence: UInt64 = 0
+    private(set) var library: Library
+    /// What is in the journal now.
+    let journal: JournalContents
+    /// The last record that `state.json` holds; `nil` when it has to be written anew.
+    private(set) var snapshotSequence: UInt64?
+    /// What was wrong with `state.json`, when the previous one and the journals made up for it.
+    private(set) var mended: SnapshotFault?
 
     /// Reads the snapshot and replays the journal over it.
     ///
-    /// When the snapshot is damaged, the previous one serves if the journals carry on from it
+    /// When the snapshot cannot be used, the previous one serves if the journals carry on from it
     /// without a gap: only then is the newest state known.
     ///
-    /// - Parameter kept: Full records kept per podcast.
+    /// Nothing is written, and no lock is needed: the journal is read before the snapshot, which
+    /// therefore holds all that has left the journal meanwhile.
+    ///
+    /// - Parameters:
+    ///   - directory: Where the files are.
+    ///   - kept: Full records kept per podcast.
     init(_ directory: StateDirectory, keeping kept: Int) throws(StateError) {
-        let current = try JournalContents(reading: directory.journal)
-        let previous = try JournalContents(reading: directory.previousJournal)
-        let records = previous.records + current.records
-        var failure: SnapshotFault
-        do {
-            library = try Self.snapshot(at: directory.snapshot)
+        journal = try JournalContents(reading: directory.journal)
+        if case .unknown = journal.ending { throw .newer(path: directory.journal, format: nil) }
+        let fault: SnapshotFault
+        do throws(SnapshotFault) {
+            library = try Library(readingSnapshot: directory.snapshot)
             snapshotSequence = library.sequence
-            if library.replay(records, keeping: kept) { return }
-            failure = .damaged("records are missing between it and \(directory.journal)")
-        } catch .unreadable(let reason) {
-            throw .unreadable(path: directory.snapshot, reason: reason)
-        } catch .newer(let format) {
-            throw .newer(path: directory.snapshot, format: format)
+            if library.replay(journal.records, keeping: kept) { return }
+            fault = .damaged(reason: "records are missing between it and \(directory.journal)")
         } catch {
-            failure = error
+            fault = error
         }
-        if failure == .missing, records.isEmpty, unsafe access(directory.previousSnapshot, F_OK) != 0 {
-            library = Library()
+        switch fault {
+        case .unreadable(let reason): throw .unreadable(path: directory.snapshot, reason: reason)
+        case .newer(let format): throw .newer(path: directory.snapshot, format: format)
+        case .missing, .damaged: break
+        }
+        library = Library()
+        snapshotSequence = 0
+        if fault == .missing, !directory.hasPrevious, journal.ending != .damaged,
+            library.replay(journal.records, keeping: kept)
+        {
+            // Never was one: the first run ended before its first snapshot, or has not begun.
             return
         }
-        guard let mended = Self.mended(directory, previous: previous.records, records, keeping: kept) else {
-            throw .damaged(path: directory.snapshot, reason: failure.reason, beside: directory.beside())
-        }
-        library = mended
-        snapshotSequence = 0
-        wasMended = failure != .missing || !previous.records.isEmpty
+        library = try Self.mended(directory, fault, journal, keeping: kept)
+        snapshotSequence = nil
+        mended = fault
     }
 
     /// The newest state from the previous snapshot, or from nothing, and journals without a gap.
     private static func mended(
-        _ directory: StateDirectory, previous: [JournalRecord], _ records: [JournalRecord], keeping kept: Int
-    ) -> Library? {
-        if records.first?.sequence == 1 {
-            var library = Library()
-            return library.replay(records, keeping: kept) ? library : nil
-        }
-        // The previous journal begins where the previous snapshot ends. Without it nothing tells
-        // whether there was more.
-        guard let first = previous.first, var library = try? snapshot(at: directory.previousSnapshot),
-            first.sequence == library.sequence + 1, library.replay(records, keeping: kept)
-        else { return nil }
-        return library
-    }
-
-    private enum SnapshotFault: Error, Equatable {
-        case missing
-        case unreadable(String)
-        case damaged(String)
-        case newer(format: Int)
-
-        var reason: String {
-            switch self {
-            case .missing: "it is missing"
-            case .unreadable(let reason), .damaged(let reason): reason
-            case .newer(let format): "format \(format)"
+        _ directory: StateDirectory, _ fault: SnapshotFault, _ journal: JournalContents, keeping kept: Int
+    ) throws(StateError) -> Library {
+        let previous = try JournalContents(reading: directory.previousJournal)
+        let records = previous.records + journal.records
+        // The journal was begun when the lost snapshot was written. If it is empty, the one before must
+        // be whole, for nothing else tells how far the lost snapshot went.
+        let isKnownToEnd = journal.ending != .damaged && (!journal.records.isEmpty || previous.ending == .clean)
+        if isKnownToEnd, let newest = records.last?.sequence {
+            let beginnings = [try? Library(readingSnapshot: directory.previousSnapshot), Library()]
+            for case var library? in beginnings where library.sequence < newest {
+                if library.replay(records, keeping: kept) { return library }
             }
         }
-    }
-
-    private static func snapshot(at path: String) throws(SnapshotFault) -> Library {
-        let bytes: [UInt8]
-        do throws(SystemError) {
-            bytes = try OwnedDescriptor(opening: path, O_RDONLY).readAll()
-        } catch {
-            if error.code == ENOENT { throw .missing }
-            throw .unreadable(words(for: error.code))
-        }
-        guard !bytes.isEmpty else { throw .damaged("it is empty") }
-        let data = Data(bytes)
-        guard let format = try? JSONDecoder().decode(FormatNumber.self, from: data).format else {
-            throw .damaged("it is no JSON with a format number; it may have been cut")
-        }
-        guard format <= Library.format else { throw .newer(format: format) }
-        do {
-            return try JSONDecoder().decode(Library.self, from: data)
-        } catch {
-            throw .damaged("it does not read as a state file")
-        }
-    }
-
-    private struct FormatNumber: Decodable {
-        var format: Int
+        let reason =
+            switch fault {
+            case .damaged(let reason), .unreadable(let reason): reason
+            case .missing: "it is missing, though podwatch has been here"
+            case .newer(let format): "its format is \(format)"
+            }
+        throw .damaged(path: directory.snapshot, reason: reason, beside: directory.beside())
     }
 }
 
@@ -109,11 +84,16 @@ extension Library {
     fileprivate mutating func replay(_ records: [JournalRecord], keeping kept: Int) -> Bool {
         for record in records where record.sequence > sequence {
             guard record.sequence == sequence + 1 else { return false }
-            for change in record.changes {
-                apply(change, keeping: kept)
-            }
-            sequence = record.sequence
+            apply(record, keeping: kept)
         }
         return true
+    }
+
+    /// Makes everything in `record` true.
+    mutating func apply(_ record: JournalRecord, keeping kept: Int) {
+        for change in record.changes {
+            apply(change, keeping: kept)
+        }
+        sequence = record.sequence
     }
 }

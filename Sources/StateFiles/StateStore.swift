@@ -1,6 +1,4 @@
 package import FeedModel
-import FoundationEssentials
-import Glibc
 
 /// Owns the state directory: everything remembered, and its files.
 ///
@@ -15,7 +13,8 @@ package actor StateStore {
     private let kept: Int
     private let lock: StateLock
     private var journal: Journal
-    private var snapshotSequence: UInt64
+    /// The last record that `state.json` holds; `nil` when it has to be written anew.
+    private var snapshotSequence: UInt64?
 
     /// Takes the directory and opens what is in it; makes it when it is missing.
     ///
@@ -30,15 +29,8 @@ package actor StateStore {
         let directory = StateDirectory(path: path)
         let lock = try await StateLock(on: path, patience: patience)
         let reading = try StateReading(directory, keeping: kept)
-        var notices: [String] = []
-        if reading.wasMended {
-            notices.append(try Self.putAside(directory.snapshot, now: now))
-        }
-        let contents = try JournalContents(reading: directory.journal)
-        if contents.isDamaged {
-            notices.append(try Self.putAside(directory.journal, now: now, keeping: true))
-        }
-        let journal = try Journal(opening: directory.journal, keeping: contents)
+        let notices = try Self.keepDamaged(reading, directory, now: now)
+        let journal = try Journal(opening: directory.journal, keeping: reading.journal)
         self.directory = directory
         self.kept = kept
         self.lock = lock
@@ -46,7 +38,9 @@ package actor StateStore {
         library = reading.library
         snapshotSequence = reading.snapshotSequence
         notice = notices.isEmpty ? nil : notices.joined(separator: "; ")
-        if reading.wasMended { try writeSnapshot() }
+        // A disk that is full now does not keep anybody from going on: the files that made up for the
+        // snapshot stay, and it counts as behind until it is written.
+        if reading.mended != nil { try? writeSnapshot() }
     }
 
     /// Everything remembered, without taking the directory: for those who only read.
@@ -57,16 +51,14 @@ package actor StateStore {
     /// Decides what changes against the state of this very moment, makes it durable, then visible.
     ///
     /// - Returns: The changes, already on the disk. When `decide` finds none, nothing is written.
+    /// - Throws: `unwritable`. Nothing has changed then, neither here nor on the disk.
     @discardableResult
     package func commit(_ decide: @Sendable (Library) -> [Change]) throws(StateError) -> [Change] {
         let changes = decide(library)
         guard !changes.isEmpty else { return [] }
         let record = JournalRecord(sequence: library.sequence + 1, changes: changes)
         try journal.append(record)
-        for change in changes {
-            library.apply(change, keeping: kept)
-        }
-        library.sequence = record.sequence
+        library.apply(record, keeping: kept)
         return changes
     }
 
@@ -89,49 +81,38 @@ package actor StateStore {
         snapshotSequence != library.sequence
     }
 
-    /// Brings `state.json` up to date, if it is behind. On failure the old one stays, and the journal has the rest.
+    /// Brings `state.json` up to date, if it is behind, and begins a new journal.
+    ///
+    /// - Throws: `unwritable`. The old one stays, and the journal has the rest.
     package func writeSnapshot() throws(StateError) {
         guard isSnapshotBehind else { return }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-        guard let data = try? encoder.encode(library) else { preconditionFailure("the library is not JSON") }
-        try replaceFile(at: directory.snapshot, with: [UInt8](data) + [UInt8(ascii: "\n")])
+        try library.writeSnapshot(at: directory.snapshot)
         snapshotSequence = library.sequence
-        try beginJournal()
+        try journal.begin(keepingOldAs: directory.previousJournal)
     }
 
-    /// Sets aside the journal, whose records the snapshot holds now, and begins a new one.
-    private func beginJournal() throws(StateError) {
-        guard unsafe rename(directory.journal, directory.previousJournal) == 0 else {
-            throw .unwritable(directory.journal, errno)
-        }
-        journal = try Journal(opening: directory.journal, keeping: JournalContents([]))
-        do throws(SystemError) {
-            try synchroniseDirectory(of: directory.journal)
-        } catch {
-            throw .unwritable(directory.journal, error.code)
-        }
-    }
-
-    /// Gives a damaged file another name, so that nothing of it is lost.
+    /// Puts aside what is damaged.
     ///
-    /// - Parameter keeping: Leave the file where it is, too.
-    private static func putAside(
-        _ path: String, now: UnixTime, keeping: Bool = false
-    ) throws(StateError) -> String {
-        let aside = "\(path).corrupt-\(now.seconds)"
-        let done = keeping ? copy(path, to: aside) : unsafe rename(path, aside) == 0
-        guard done || errno == ENOENT else { throw .unwritable(aside, errno) }
-        return "\(path) was damaged; it is kept as \(aside), and podwatch carries on from the copy beside it"
-    }
-
-    private static func copy(_ path: String, to copy: String) -> Bool {
-        do {
-            let bytes = try OwnedDescriptor(opening: path, O_RDONLY).readAll()
-            try OwnedDescriptor(opening: copy, O_WRONLY | O_CREAT | O_EXCL).writeAll(bytes)
-            return true
-        } catch {
-            return false
+    /// - Returns: A sentence about each file, for a person.
+    private static func keepDamaged(
+        _ reading: StateReading, _ directory: StateDirectory, now: UnixTime
+    ) throws(StateError) -> [String] {
+        var notices: [String] = []
+        if case .damaged(let reason) = reading.mended {
+            let aside = try setAside(directory.snapshot, now: now)
+            notices.append("\(directory.snapshot) was damaged (\(reason)) and is kept as \(aside)")
+        } else if reading.mended != nil {
+            notices.append("\(directory.snapshot) was missing")
         }
+        if reading.mended != nil {
+            notices.append("podwatch put the newest state together from the other files in \(directory.path)")
+        }
+        if reading.journal.ending == .damaged {
+            let aside = try copyAside(directory.journal, now: now)
+            notices.append(
+                "\(directory.journal) was damaged and is kept as \(aside); podwatch goes on from what stands "
+                    + "before the damage, so something may be told twice")
+        }
+        return notices
     }
 }

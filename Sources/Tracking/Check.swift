@@ -173,6 +173,8 @@ struct Check: Sendable {
             return .watched(met ?? PendingMove(to: target, since: now()))
         }
         let news = FeedNews(there)
+        // An old address that leads to where the podcast lives already is no news.
+        if subscription.isAt(news.response.url) { return .none }
         // Where that address itself leads for good is where the podcast lives.
         let address = news.response.permanentAddress.map { keepingUser(of: target, at: $0) } ?? target
         switch FeedMove.verdict(
@@ -223,6 +225,11 @@ extension CheckDecision {
 }
 
 extension Subscription {
+    fileprivate func isAt(_ url: String) -> Bool {
+        guard let here = feedURL.flatMap(FeedAddress.init), let there = FeedAddress(url) else { return false }
+        return here.isSame(as: there)
+    }
+
     /// The validators, unless they are too old to be trusted: servers have answered 304 for months.
     fileprivate func usableValidators(at now: UnixTime) -> StoredValidators? {
         checks.validators.flatMap { now - $0.since < 7 * 86_400 && $0.since <= now ? $0 : nil }

@@ -12,7 +12,8 @@ actor Delivering {
     private var hooks: [String: Hook]
     private let now: @Sendable () -> UnixTime
     private let report: @Sendable (TrackerEvent) -> Void
-    private var running: [DeliveryID: Task<Void, Never>] = [:]
+    /// What runs, by lane: the events of one podcast go to one hook one after the other.
+    private var running: [DeliveryLane: Task<Void, Never>] = [:]
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var isStopped = false
     private var isBroken = false
@@ -52,8 +53,8 @@ actor Delivering {
         let due = startable(deliveries, running: Set(running.keys), now: time)
         if !due.isEmpty, await canWriteDown() {
             // What `deliveries` says is a moment old: what was started or settled meanwhile is left alone.
-            for delivery in due where running[DeliveryID(delivery)] == nil {
-                running[DeliveryID(delivery)] = Task { await self.attempt(delivery) }
+            for delivery in due where running[DeliveryLane(delivery)] == nil {
+                running[DeliveryLane(delivery)] = Task { await self.attempt(delivery) }
             }
         }
         return nextDue(deliveries, running: Set(running.keys), now: time)
@@ -97,7 +98,7 @@ actor Delivering {
         if let current, let podcast = library.subscriptions[delivery.event.podcastID] {
             await tell(current, about: podcast)
         }
-        running[DeliveryID(delivery)] = nil
+        running[DeliveryLane(delivery)] = nil
         await start()
         if running.isEmpty { release() }
     }
@@ -119,6 +120,8 @@ actor Delivering {
             delivery.event, attempt: number, podcast: PodcastSummary(podcast),
             episode: episode.map { EpisodeSummary($0, of: podcast.id) })
         let result = await runner.tell(hook, message, now: now())
+        // Ended by us, not by its own fault: the try does not count, and the event is told again.
+        if Task.isCancelled, case .failed = result { return }
         switch result {
         case .delivered:
             delivered += 1

@@ -33,9 +33,7 @@ struct Subscribing: Sendable {
     func add(_ what: String, country: String?, announcing latest: Int) async -> AddReport {
         do {
             let reference = try PodcastReference(what)
-            if let known = await known(reference) {
-                return AddReport(what: what, podcast: known, already: true)
-            }
+            if let known = await known(reference) { return AddReport(what: what, podcast: known, already: true) }
             let found = try await resolve(reference, what: what, country: country)
             return try await subscribe(to: found, what: what, announcing: latest)
         } catch let error as ReferenceError {
@@ -54,8 +52,15 @@ struct Subscribing: Sendable {
     /// What the two sources say of a podcast that is not there yet.
     private struct Found: Sendable {
         var listing: AppleListing?
-        /// The feed's answer, and the address it is to be asked at from now on.
-        var feed: (news: FeedNews, url: String)?
+        var feed: FoundFeed?
+    }
+
+    private struct FoundFeed: Sendable {
+        var news: FeedNews
+        /// The address that was asked.
+        var asked: String
+        /// The one to ask from now on: where permanent redirects led.
+        var url: String
     }
 
     private func resolve(
@@ -74,9 +79,7 @@ struct Subscribing: Sendable {
         }
     }
 
-    private func listing(of id: Int64, country: String?, what: String) async throws(AddFailure)
-        -> AppleListing?
-    {
+    private func listing(of id: Int64, country: String?, what: String) async throws(AddFailure) -> AppleListing? {
         do {
             return try await directory.listing(of: id, country: country, patience: .seconds(60))
         } catch {
@@ -84,11 +87,11 @@ struct Subscribing: Sendable {
         }
     }
 
-    private func feed(at url: String, what: String) async throws(AddFailure) -> (news: FeedNews, url: String)
-    {
+    private func feed(at url: String, what: String) async throws(AddFailure) -> FoundFeed {
         do {
             let news = FeedNews(try await fetch.answer(from: url))
-            return (news, news.response.permanentAddress.map { keepingUser(of: url, at: $0) } ?? url)
+            return FoundFeed(
+                news: news, asked: url, url: news.response.permanentAddress.map { keepingUser(of: url, at: $0) } ?? url)
         } catch {
             throw .check(what: what, error.failure)
         }
@@ -104,18 +107,16 @@ struct Subscribing: Sendable {
         do {
             changes = try await store.commit { [settings] library in
                 // Somebody else may have added it meanwhile.
-                guard
-                    library.inOrder.allSatisfy({ !$0.isSame(as: found.feed?.url, found.listing?.podcast.id) })
-                else {
+                guard library.inOrder.allSatisfy({ !$0.isSame(as: found.feed?.url, found.listing?.podcast.id) }) else {
                     return []
                 }
                 var subscription = Subscription(id: "p\(library.nextNumber)", subscribed: time)
                 subscription.feedURL = found.feed?.url
+                // Apple may go on naming the old address: that is no move back.
+                if let feed = found.feed, feed.asked != feed.url { subscription.formerFeedURLs = [feed.asked] }
                 var decision = CheckDecision(settings: settings, now: time, hosts: hosts, subscription)
                 if let feed = found.feed { decision.bring(feed.news) }
-                if let listing = found.listing {
-                    decision.bring(listing, found.feed == nil ? .announce : .record)
-                }
+                if let listing = found.listing { decision.bring(listing, found.feed == nil ? .announce : .record) }
                 return [.subscribed(subscription)] + decision.finished()
             }
         } catch {

@@ -3,21 +3,28 @@ import StateFiles
 
 /// The loop of `podwatch run`: starts what is due, keeps `state.json` up to date, and sleeps in between.
 ///
-/// It never sleeps longer than half a minute and goes by the wall clock, so a suspend or a clock that
+/// It never sleeps long and goes by the wall clock, so a suspend or a clock that
 /// was set costs at most that.
 package struct WatchLoop: Sendable {
     private let tracker: Tracker
     private let alarm: Alarm
     private let now: @Sendable () -> UnixTime
     private let report: @Sendable (TrackerEvent) -> Void
+    private let longestSleep: Int64
 
-    private static let longestSleep: Int64 = 30
     private static let checksAtOnce = 48
 
+    /// - Parameters:
+    ///   - tracker: Does what is due.
+    ///   - alarm: Ends a sleep early.
+    ///   - now: The clock.
+    ///   - longestSleep: Seconds; half a minute, or less when somebody watches the pulse more closely.
+    ///   - report: Hears of failures to write.
     package init(
-        _ tracker: Tracker, alarm: Alarm, now: @escaping @Sendable () -> UnixTime,
+        _ tracker: Tracker, alarm: Alarm, now: @escaping @Sendable () -> UnixTime, longestSleep: Int64 = 30,
         report: @escaping @Sendable (TrackerEvent) -> Void
     ) {
+        self.longestSleep = longestSleep
         self.tracker = tracker
         self.alarm = alarm
         self.now = now
@@ -27,12 +34,12 @@ package struct WatchLoop: Sendable {
     /// Runs until its task is cancelled.
     ///
     /// - Parameter pulse: Called once a round, for whoever watches that the loop is alive.
-    package func run(pulse: @Sendable () -> Void) async {
+    package func run(pulse: @Sendable () async -> Void) async {
         var pace = SnapshotPace()
         var tour: Task<Void, Never>?
         var nextTour = now() + 60
         while !Task.isCancelled {
-            pulse()
+            await pulse()
             let room = await Self.checksAtOnce - tracker.checksUnderWay
             if room > 0 { await tracker.startChecks(Array(await tracker.due().prefix(room))) }
             let delivery = await tracker.startDeliveries()
@@ -47,8 +54,8 @@ package struct WatchLoop: Sendable {
                 }
             }
             let check = await tracker.nextCheck()
-            let next = [delivery, snapshot, check].compactMap(\.self).min() ?? time + Self.longestSleep
-            await alarm.wait(.seconds(min(Self.longestSleep, max(1, next - now()))))
+            let next = [delivery, snapshot, check].compactMap(\.self).min() ?? time + longestSleep
+            await alarm.wait(.seconds(min(longestSleep, max(1, next - now()))))
         }
         tour?.cancel()
         await tour?.value

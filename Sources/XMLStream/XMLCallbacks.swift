@@ -1,7 +1,9 @@
 import CLibXML2
 
 extension XMLReading {
-    /// libxml2's table of callbacks. Each recovers the reading and calls one method of it.
+    /// libxml2's table of callbacks.
+    ///
+    /// Each recovers the reading and calls one method of it. There is none for text, which never gets here.
     static var callbacks: xmlSAXHandler {
         var table = unsafe xmlSAXHandler()
         unsafe table.initialized = UInt32(XML_SAX2_MAGIC)
@@ -13,23 +15,11 @@ extension XMLReading {
         unsafe table.endElementNs = { context, local, prefix, _ in
             unsafe XMLReading.at(context)?.pointee.closed(local, prefix)
         }
-        unsafe table.characters = { context, bytes, count in
-            unsafe XMLReading.at(context)?.pointee.characters(bytes, Int(count))
-        }
-        unsafe table.cdataBlock = { context, bytes, count in
-            unsafe XMLReading.at(context)?.pointee.characters(bytes, Int(count))
-        }
-        // Stopping here is what keeps every document type, and with it every expansion, unread.
-        unsafe table.internalSubset = { context, _, _, _ in
-            unsafe XMLReading.at(context)?.pointee.fail(
-                .hasDocumentType)
-        }
         unsafe table.serror = { context, error in
             guard let error = unsafe error?.pointee, unsafe error.level == XML_ERR_FATAL else { return }
             let message = unsafe error.message.map { unsafe String(cString: $0) } ?? "unknown violation"
             let complaint = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? message
-            unsafe XMLReading.at(context)?.pointee.fail(
-                .illFormed(line: Int(error.line), complaint: complaint))
+            unsafe XMLReading.at(context)?.pointee.fail(.illFormed(line: 0, complaint: complaint))
         }
         return unsafe table
     }

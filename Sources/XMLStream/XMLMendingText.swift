@@ -76,7 +76,7 @@ extension XMLMending {
         if index < end, input[index] == UInt8(ascii: ";") { index += 1 }
         // Other numbers name no character that XML allows, and are dropped like the characters themselves.
         if let letter = UInt8(exactly: code).flatMap(windows1252Letter) {
-            output.append(contentsOf: "\(letter)".utf8)
+            for byte in UTF8.encode(letter) ?? UTF8.CodeUnits() { output.append(byte) }
         } else if let character = Unicode.Scalar(code), isAllowed(character) {
             for byte in UTF8.encode(character) ?? UTF8.CodeUnits() { writeEscaped(byte) }
         }
@@ -91,13 +91,6 @@ extension XMLMending {
         case UInt8(ascii: "\""): output.append(contentsOf: "&quot;".utf8)
         case 0x0D: output.append(contentsOf: "&#13;".utf8)
         default: output.append(byte)
-        }
-    }
-
-    private func isAllowed(_ character: Unicode.Scalar) -> Bool {
-        switch character.value {
-        case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
-        default: false
         }
     }
 }
@@ -120,13 +113,4 @@ func isNameByte(_ byte: UInt8) -> Bool {
     isAlphanumeric(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
         || byte == UInt8(ascii: "-")
         || byte == UInt8(ascii: ".")
-}
-
-private func hexadecimal(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
 }

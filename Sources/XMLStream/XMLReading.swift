@@ -4,10 +4,10 @@ import CLibXML2
 ///
 /// The reading is strict: the first violation of XML's rules ends it, and so does everything that only
 /// a document type could explain, because no document type is ever read. No entity is expanded, no
-/// file opened, no network touched.
+/// file opened, no network touched. What follows the root is not looked at.
 ///
 /// - Parameters:
-///   - document: UTF-8 without a byte order mark, starting with `<`. A declared encoding is ignored.
+///   - document: Valid UTF-8 without a byte order mark, starting with `<`. A declared encoding is ignored.
 ///   - receiver: What hears of it. After an error it holds what came before.
 ///   - limits: What the document may cost.
 /// - Throws: ``XMLError``.
@@ -15,6 +15,9 @@ package func readXML(
     _ document: Span<UInt8>, into receiver: any XMLReceiver, limits: XMLLimits = XMLLimits()
 ) throws(XMLError) {
     startLibrary
+    if let place = forbiddenCharacter(in: document) {
+        throw .illFormed(line: lineNumber(of: place, in: document), complaint: "a control character")
+    }
     let failure = unsafe document.withUnsafeBufferPointer { bytes -> XMLError? in
         let reading = UnsafeMutablePointer<XMLReading>.allocate(capacity: 1)
         unsafe reading.initialize(to: XMLReading(receiver, limits))
@@ -31,9 +34,6 @@ package func readXML(
 /// Makes libxml2 ready once; its end is the end of the process, because others may share the library.
 private let startLibrary: Void = xmlInitParser()
 
-/// Bytes handed over at a time: libxml2 copies them, so small means little memory, and below 2 KiB it slows.
-private let chunkLength = 16 << 10
-
 /// Ownership, in full: the parser is made here, is lent `reading`, and is freed before returning.
 @unsafe private func drive(
     _ reading: UnsafeMutablePointer<XMLReading>, over bytes: UnsafeBufferPointer<UInt8>
@@ -49,24 +49,38 @@ private let chunkLength = 16 << 10
     unsafe xmlCtxtUseOptions(
         parser,
         Int32(XML_PARSE_HUGE.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NONET.rawValue))
-
-    guard let start = bytes.baseAddress else {
-        return .illFormed(line: 1, complaint: "the document is empty")
+    var walk = unsafe DocumentWalk(over: bytes, reading: reading, parser: parser)
+    unsafe walk.run()
+    guard case .illFormed(_, let complaint) = unsafe reading.pointee.failure else {
+        return unsafe reading.pointee.failure
     }
-    var offset = 0
-    var length = chunkLength
-    while offset < bytes.count, unsafe !reading.pointee.isOver {
-        let count = min(length, bytes.count - offset)
-        let progress = unsafe reading.pointee.events
-        unsafe start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
-            _ = unsafe xmlParseChunk(parser, $0 + offset, Int32(count), 0)
-        }
-        offset += count
-        // A token that spans chunks is looked at again with each of them; doubling keeps that linear.
-        length = unsafe reading.pointee.events == progress ? min(length * 2, 64 << 20) : chunkLength
-    }
-    if unsafe !reading.pointee.isOver {
-        unsafe xmlParseChunk(parser, nil, 0, 1)
-    }
-    return unsafe reading.pointee.failure
+    return .illFormed(line: lineNumber(of: unsafe walk.position, in: unsafe bytes.span), complaint: complaint)
 }
+
+private func lineNumber(of place: Int, in document: Span<UInt8>) -> Int {
+    var line = 1
+    for index in 0..<min(place, document.count) where document[index] == 0x0A { line += 1 }
+    return line
+}
+
+/// The first control character that XML forbids, sought eight bytes at a time.
+private func forbiddenCharacter(in document: Span<UInt8>) -> Int? {
+    unsafe document.withUnsafeBytes { bytes in
+        var index = 0
+        while index + 8 <= bytes.count {
+            let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            // The high bit of a byte below 0x20; a borrow may set that of the byte above one, so each is looked at.
+            if (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080 != 0 {
+                for place in index..<index + 8 where unsafe isForbidden(bytes[place]) { return place }
+            }
+            index += 8
+        }
+        while index < bytes.count {
+            if unsafe isForbidden(bytes[index]) { return index }
+            index += 1
+        }
+        return nil
+    }
+}
+
+private func isForbidden(_ byte: UInt8) -> Bool { byte < 0x20 && !isSpace(byte) }

@@ -1,18 +1,16 @@
 import CLibXML2
+import Glibc
 
 /// What libxml2 calls back into for the length of one reading.
 ///
-/// It lives behind a raw pointer rather than in a class: callbacks come for every entity of an escaped
-/// text, and counting references in each of them costs a third of the whole reading.
+/// It lives behind a raw pointer rather than in a class, so that a callback counts no references.
 @safe struct XMLReading {
     private let receiver: any XMLReceiver
-    private let limits: XMLLimits
+    let limits: XMLLimits
     var parser: xmlParserCtxtPtr?
     private(set) var failure: XMLError?
     /// Set when the root is closed or a failure was met: nothing that follows matters.
     private(set) var isOver = false
-    /// Tags and pieces of text met so far.
-    private(set) var events = 0
 
     private var elementNumbers = NameNumbers()
     private var attributeNumbers = NameNumbers()
@@ -63,7 +61,6 @@ extension XMLReading {
         _ local: Characters?, _ prefix: Characters?, _ namespace: Characters?,
         _ namespaceCount: Int, _ namespaces: CharacterLists?, _ attributeCount: Int, _ list: CharacterLists?
     ) {
-        events &+= 1
         guard !isOver else { return }
         if open.count + hidden >= limits.depth {
             return fail(.tooDeep(limit: limits.depth))
@@ -83,7 +80,6 @@ extension XMLReading {
     }
 
     mutating func closed(_ local: Characters?, _ prefix: Characters?) {
-        events &+= 1
         guard !isOver else { return }
         if hidden > 0 {
             hidden -= 1
@@ -116,37 +112,77 @@ extension XMLReading {
 // MARK: - Text
 
 extension XMLReading {
-    @inline(__always)
-    mutating func characters(_ bytes: Characters?, _ count: Int) {
-        events &+= 1
-        guard sink != .none, let bytes = unsafe bytes else { return }
-        if count == 2, unsafe bytes[0] == 0xC2, let letter = unsafe windows1252Letter(bytes[1]) {
-            // Alone, so it comes from a reference.
-            text.append(letter)
-            return
+    var wantsText: Bool { sink != .none }
+    var isInsideMarkup: Bool { hidden > 0 }
+
+    /// A section of characters that stand for themselves.
+    mutating func section(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let start = bytes.baseAddress else { return }
+        if unsafe memchr(start, 0x0D, bytes.count) == nil {
+            unsafe characters(bytes)
+        } else {
+            unsafe lines(bytes)
         }
-        if sink != .plain { return unsafe writeText(bytes, count) }
-        unsafe text.append(bytes, count)
-        if text.count > limits.textLength { fail(.textTooLong(limit: limits.textLength)) }
     }
 
-    private mutating func writeText(_ bytes: Characters, _ count: Int) {
-        finishTag()
-        if sink == .mixed {
-            unsafe text.append(bytes, count)
-            if text.count > limits.textLength { fail(.textTooLong(limit: limits.textLength)) }
-            return
+    /// Text between tags, with its references.
+    mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let start = bytes.baseAddress else { return }
+        var position = 0
+        while let found = unsafe memchr(start + position, Int32(UInt8(ascii: "&")), bytes.count - position) {
+            let ampersand = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
+            if ampersand > position {
+                unsafe section(UnsafeBufferPointer(rebasing: bytes[position..<ampersand]))
+            }
+            guard let reference = unsafe TextReference(bytes, at: ampersand) else {
+                return fail(.illFormed(line: 0, complaint: "an ampersand that starts no reference XML knows"))
+            }
+            unsafe reference.withCharacters { unsafe characters($0) }
+            position = reference.end
+            if isOver || position == bytes.count { return }
         }
-        for index in 0..<count {
+        unsafe section(UnsafeBufferPointer(rebasing: bytes[position...]))
+    }
+
+    /// XML has one kind of line end.
+    private mutating func lines(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var plain: [UInt8] = []
+        plain.reserveCapacity(bytes.count)
+        for index in bytes.indices {
             let byte = unsafe bytes[index]
-            switch byte {
-            case UInt8(ascii: "&"): text.append("&amp;")
-            case UInt8(ascii: "<"): text.append("&lt;")
-            case UInt8(ascii: ">"): text.append("&gt;")
-            default: text.append(byte)
+            if byte != 0x0D {
+                plain.append(byte)
+            } else if unsafe index + 1 == bytes.count || bytes[index + 1] != 0x0A {
+                plain.append(0x0A)
             }
         }
-        if text.count > limits.textLength { fail(.textTooLong(limit: limits.textLength)) }
+        unsafe plain.withUnsafeBufferPointer { unsafe characters($0) }
+    }
+
+    private mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let start = bytes.baseAddress, !isOver else { return }
+        switch sink {
+        case .none: return
+        case .plain: unsafe text.append(start, bytes.count)
+        case .mixed:
+            finishTag()
+            unsafe text.append(start, bytes.count)
+        case .escaped:
+            finishTag()
+            for index in bytes.indices { unsafe appendEscaped(bytes[index]) }
+        }
+        if text.count - (open.last?.textStart ?? 0) > limits.textLength {
+            fail(.textTooLong(limit: limits.textLength))
+        }
+    }
+
+    private mutating func appendEscaped(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "&"): text.append("&amp;")
+        case UInt8(ascii: "<"): text.append("&lt;")
+        case UInt8(ascii: ">"): text.append("&gt;")
+        default: text.append(byte)
+        }
     }
 
     private mutating func writeStartTag(

@@ -1,4 +1,5 @@
 import CLibXML2
+import FeedModel
 import FeedParsing
 import Glibc
 
@@ -65,7 +66,7 @@ struct FeedBench {
     /// The most memory this process ever had, in bytes.
     private static func residentPeak() -> Int {
         var usage = rusage()
-        unsafe getrusage(RUSAGE_SELF, &usage)
+        unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         return usage.ru_maxrss * 1024
     }
 

@@ -9,6 +9,8 @@ struct Podwatch {
     static func main() async {
         // A reader of our output, or a hook, that goes away is an error of one write, not the end.
         signal(SIGPIPE, SIG_IGN)
+        // Whoever started us may ignore it; then exit statuses of hooks would be lost.
+        signal(SIGCHLD, SIG_DFL)
         let code = await run(Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
         exit(code.rawValue)
     }

@@ -60,16 +60,22 @@ struct Workplace: Sendable {
         _ store: StateStore, report: @escaping @Sendable (TrackerEvent) -> Void
     ) throws(OperationError) -> Tracker {
         let settings = try settings()
-        let surroundings = HookSurroundings(
-            environment: environment, home: environment["HOME"] ?? paths.state, workingDirectory: paths.state)
-        let fetcher = fetcher(settings)
         do {
             return try Tracker(
-                store: store, fetcher: fetcher, runner: HookRunner(fetcher: fetcher, surroundings: surroundings),
+                store: store, fetcher: fetcher(settings),
+                runner: hookRunner(),
                 settings: settings, now: { .now() }, report: report)
         } catch {
             throw OperationError(error)
         }
+    }
+
+    func hookRunner() -> HookRunner {
+        let surroundings = HookSurroundings(
+            environment: environment, home: environment["HOME"] ?? paths.state, workingDirectory: paths.state)
+        // Webhooks have connections of their own: a slow receiver holds up no feed, nor the other way round.
+        let webhooks = HTTPFetcher(userAgent: Version.userAgent, connectionsPerHost: 4)
+        return HookRunner(fetcher: webhooks, surroundings: surroundings)
     }
 
     /// The settings, with the hooks of `hooks.d`.

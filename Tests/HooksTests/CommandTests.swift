@@ -216,7 +216,7 @@ struct CommandTests {
             "/no/such/hook": "no such file", plain: "is not executable", scratch.path: "is a directory",
             text: "is neither a program nor a script that begins with #!",
             lost: "its interpreter /no/such is missing",
-            windows: "its interpreter /bin/sh\\r (its lines end as in Windows) is missing",
+            windows: "its interpreter /bin/sh\\r is missing: its lines end as in Windows",
             deaf: "its interpreter \(plain) is not executable",
         ]
         for (path, reason) in reasons {
@@ -231,6 +231,17 @@ struct CommandTests {
                     reason:
                         "cannot be started: \(scratch.path)/hook: its arguments and variables are too long",
                     retryAfter: nil))
+    }
+
+    @Test func `can be looked at before they are needed`() throws {
+        let lost = try scratch.file("lost", "#!/no/such\n", mode: 0o755)
+        func trouble(_ words: [String]) -> String? {
+            runner.trouble(with: Hook(name: "hook", means: .command(words)))
+        }
+        #expect(trouble([lost]) == "\(lost): its interpreter /no/such is missing")
+        #expect(trouble(["/no/such"]) == "/no/such: no such file")
+        #expect(trouble(["nothing"]) == "nothing: in no directory of PATH (/usr/bin:/bin)")
+        #expect(trouble(["true"]) == nil)
     }
 
     @Test func `say when their working directory is gone`() async throws {

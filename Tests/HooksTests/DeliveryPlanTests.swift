@@ -19,11 +19,14 @@ struct DeliveryPlanTests {
     private func starting(
         _ deliveries: [Delivery], running: [Delivery] = [], at second: Int64 = 0, atOnce: Int = 8
     ) -> [Delivery] {
-        startable(deliveries, running: Set(running.map(DeliveryID.init)), now: noon + second, atOnce: atOnce)
+        startable(
+            deliveries, running: Set(running.map(DeliveryLane.init)), now: noon + second, atOnce: atOnce)
     }
 
     private func due(_ deliveries: [Delivery], running: [Delivery] = [], at second: Int64 = 0) -> Int64? {
-        nextDue(deliveries, running: Set(running.map(DeliveryID.init)), now: noon + second).map { $0 - noon }
+        nextDue(deliveries, running: Set(running.map(DeliveryLane.init)), now: noon + second).map {
+            $0 - noon
+        }
     }
 
     @Test func `starts the oldest of each podcast, for each hook`() {

@@ -78,6 +78,13 @@ struct CodingTests {
         #expect(fields["price"] == .object(["amount": .number(1.29), "currency": .string("USD")]))
     }
 
+    @Test func `a number beyond any type costs a decoder's reader no row`() throws {
+        let body = #"{"results":[{"kind":"song","trackId":1,"trackPrice":1e999,"netflix":[-1e999]}]}"#
+        let decoded = try? JSONDecoder().decode(ITunesResponse.self, from: Data(body.utf8))
+        #expect(decoded?.songs.map(\.id) == [1])
+        #expect(decoded?.songs.first?.price == nil)
+    }
+
     @Test func `details are written and read again`() async throws {
         let itunes = try client(StubTransport(try Fixture.text("show-with-episodes-out-of-order")))
         let detail = try await itunes.podcast(id: 801)

@@ -44,6 +44,10 @@ struct FormatTests {
         #expect(price.formatted() == text)
     }
 
+    @Test func `what is not a number is not made one`() {
+        #expect(Price(amount: .nan, currency: "USD").formatted() == "NaN")
+    }
+
     @Test(arguments: [1.29, 0.99, 9.99, 14.99, 0.1, 1.005, 129.999])
     func `a price is exact though JSON's numbers are not`(amount: Double) throws {
         let row = #"{"kind":"song","trackId":1,"currency":"USD","trackPrice":\#(amount)}"#

@@ -29,6 +29,13 @@ struct OddRowTests {
         #expect(song.artwork == nil)
     }
 
+    @Test func `half a number is no id and no place`() throws {
+        let rows = #"{"kind":"song","trackId":1.5},{"kind":"song","trackId":2,"trackNumber":1.5}"#
+        let response = try response(rows: rows)
+        #expect(response.songs.map(\.id) == [2])
+        #expect(response.songs[0].trackNumber == nil)
+    }
+
     @Test func `genres may be objects and names in one list`() throws {
         let podcast = try #require(try Fixture.response("loose-types").podcasts.first)
         #expect(podcast.genres == [Genre(id: 26, name: "Podcasts"), Genre(id: nil, name: "News")])

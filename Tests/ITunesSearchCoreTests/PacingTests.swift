@@ -31,6 +31,14 @@ struct PacingTests {
         #expect(await time.naps.isEmpty)
     }
 
+    @Test func `a rate that no one lives to see can still be given up on`() async throws {
+        let itunes = try client(StubTransport(nothing), requestsPerMinute: .leastNonzeroMagnitude)
+        _ = try await itunes.search("a")
+        let task = Task { try await itunes.search("b") }
+        task.cancel()
+        await #expect(throws: ITunesError.transport(.cancelled)) { try await task.value }
+    }
+
     @Test func `retries and further chunks take turns too`() async throws {
         let transport = StubTransport([.answer(503), .answer(200, nothing), .answer(200, nothing)])
         let time = FakeClock()

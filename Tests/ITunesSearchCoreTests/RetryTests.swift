@@ -55,7 +55,8 @@ struct RetryTests {
     }
 
     @Test(arguments: [
-        "", "soon", "1 hour", "NaN", "inf", "Wed, 32 May 2024 07:30:20 GMT", "Wed, 01 Mai 2024 07:30:20 GMT",
+        "", "soon", "1 hour", "NaN", "inf", "0x10", "1e1", "1.2.3", "--1", "٣",
+        "Wed, 32 May 2024 07:30:20 GMT", "Wed, 01 Mai 2024 07:30:20 GMT",
         "Wed, 01 May 2024 07:30:20 CET", "Wed, 01 May 2024 24:30:20 GMT", "Wed, 01 May 2024",
         "Wed, 01-May 07:30:20 GMT",
         "Wed, 01 May 99999999 07:30:20 GMT",

@@ -91,6 +91,11 @@ extension LoopbackConnection {
         var end = endOfHead(pending)
         while end == nil {
             guard receive(&pending) else { return nil }
+            // The hello of TLS, which no line end will ever follow.
+            guard pending.first != 0x16 else {
+                _ = send(Array("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n".utf8))
+                return nil
+            }
             end = endOfHead(pending)
         }
         guard let end else { return nil }

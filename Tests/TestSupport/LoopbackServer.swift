@@ -150,7 +150,9 @@ package struct LoopbackError: Error, CustomStringConvertible {
 }
 
 /// A listening socket and its port.
-private func listening(at host: String, port: Int) throws(LoopbackError) -> (descriptor: Int32, port: Int) {
+func listening(
+    at host: String, port: Int, backlog: Int32 = 512
+) throws(LoopbackError) -> (descriptor: Int32, port: Int) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw LoopbackError("make a socket") }
     var yes: Int32 = 1
@@ -162,7 +164,7 @@ private func listening(at host: String, port: Int) throws(LoopbackError) -> (des
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let status = unsafe withUnsafeMutablePointer(to: &address) { address in
         unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-            guard unsafe bind(descriptor, address, length) == 0, listen(descriptor, 512) == 0 else {
+            guard unsafe bind(descriptor, address, length) == 0, listen(descriptor, backlog) == 0 else {
                 return Int32(-1)
             }
             return unsafe getsockname(descriptor, address, &length)
@@ -200,7 +202,7 @@ private func listening(atPath path: String) throws(LoopbackError) -> Int32 {
 }
 
 /// Runs `body` on a thread of its own.
-private func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t {
+func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t {
     final class Body {
         let run: @Sendable () -> Void
 

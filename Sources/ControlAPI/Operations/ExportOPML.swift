@@ -17,9 +17,9 @@ package struct ExportOPML: ReadingOperation {
         let outlines = library.inOrder.compactMap { podcast -> OPMLOutline? in
             guard let url = podcast.feedURL else { return nil }
             return OPMLOutline(
-                title: podcast.title ?? maskedAddress(url), xmlURL: withCredentials ? url : addressWithoutUser(url),
-                htmlURL: podcast.link ?? podcast.storeURL)
+                title: podcast.title ?? maskedAddress(url), feedURL: withCredentials ? url : addressWithoutUser(url),
+                siteURL: podcast.link ?? podcast.storeURL, appleID: podcast.appleID.map(String.init))
         }
-        return String(decoding: opmlDocument(outlines, title: "podwatch subscriptions", at: now), as: UTF8.self)
+        return String(decoding: opmlDocument(title: "podwatch subscriptions", outlines: outlines), as: UTF8.self)
     }
 }

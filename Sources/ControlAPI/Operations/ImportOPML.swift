@@ -33,34 +33,17 @@ package struct ImportOPML: Operation {
             throw OperationError(.data, "the list cannot be read: \(error)")
         }
         var answer = Answer(imported: 0, skipped: 0, refused: 0, duplicates: 0)
-        var wanted: [OPMLOutline] = []
-        for outline in outlines {
-            guard let url = outline.xmlURL else {
-                answer.skipped += 1
-                continue
-            }
-            let scheme = url.prefix { $0 != ":" }.lowercased()
-            guard ["http", "https"].contains(scheme), url.contains("://") else {
-                answer.refused += 1
-                continue
-            }
-            guard !wanted.contains(where: { $0.xmlURL == url }) else {
-                answer.duplicates += 1
-                continue
-            }
-            wanted.append(outline)
-        }
-        let before = await context.tracker.store.library
-        let new = wanted.filter { outline in !before.inOrder.contains { $0.isCalled(outline.xmlURL ?? "") } }
-        answer.duplicates += wanted.count - new.count
-        answer.imported = new.count
+        let entries = wanted(outlines.flatMap(\.flattened), &answer)
         let now = context.now()
+        let changes: [Change]
         do {
-            try await context.tracker.store.commit { library in
-                new.enumerated().map { index, outline in
+            changes = try await context.tracker.store.commit { library in
+                let new = entries.filter { entry in !library.inOrder.contains { $0.isCalled(entry.url) } }
+                return new.enumerated().map { index, entry in
                     var podcast = Subscription(id: "p\(library.nextNumber + index)", subscribed: now)
-                    podcast.feedURL = outline.xmlURL
-                    podcast.title = outline.title
+                    podcast.feedURL = entry.url
+                    podcast.title = entry.outline.title
+                    podcast.appleID = entry.outline.appleID.flatMap { Int64($0) }
                     podcast.checks.reason = "it was imported and never checked"
                     // A long list is not asked all at once.
                     podcast.checks.next = now + Int64(min(index / 8, 900))
@@ -70,7 +53,33 @@ package struct ImportOPML: Operation {
         } catch {
             throw OperationError(error)
         }
+        answer.imported = changes.count
+        answer.duplicates += entries.count - changes.count
         context.wake()
         return answer
+    }
+
+    /// The entries that name a feed, each once; `answer` counts the others.
+    private func wanted(_ outlines: [OPMLOutline], _ answer: inout Answer) -> [(url: String, outline: OPMLOutline)] {
+        var met: Set<String> = []
+        var entries: [(url: String, outline: OPMLOutline)] = []
+        for outline in outlines {
+            guard let url = outline.feedURL else {
+                // A folder is not an entry.
+                if outline.children.isEmpty { answer.skipped += 1 }
+                continue
+            }
+            let scheme = url.prefix { $0 != ":" }.lowercased()
+            guard ["http", "https"].contains(scheme), url.contains("://") else {
+                answer.refused += 1
+                continue
+            }
+            guard met.insert(url).inserted else {
+                answer.duplicates += 1
+                continue
+            }
+            entries.append((url, outline))
+        }
+        return entries
     }
 }

@@ -49,7 +49,8 @@ struct Doctor: Command {
             findings.append(Finding(subject: "settings", isGood: false, words: error.message))
             return findings
         }
-        findings += settings.hooks.map(hook)
+        let runner = workplace.hookRunner()
+        findings += settings.hooks.map { hook($0, runner) }
         findings.append(await apple(settings, workplace))
         findings.append(clock())
         return findings
@@ -82,18 +83,11 @@ struct Doctor: Command {
         }
     }
 
-    private func hook(_ hook: Hook) -> Finding {
-        let subject = "hook \(hook.name)"
-        guard case .command(let words) = hook.means, let program = words.first, program.contains("/") else {
-            return Finding(subject: subject, isGood: true, words: "configured; `podwatch hook test` tries it")
-        }
-        guard unsafe access(program, F_OK) == 0 else {
-            return Finding(subject: subject, isGood: false, words: "\(program) is not there")
-        }
-        guard unsafe access(program, X_OK) == 0 else {
-            return Finding(subject: subject, isGood: false, words: "\(program) is not executable: chmod +x \(program)")
-        }
-        return Finding(subject: subject, isGood: true, words: program)
+    private func hook(_ hook: Hook, _ runner: HookRunner) -> Finding {
+        let trouble = runner.trouble(with: hook)
+        return Finding(
+            subject: "hook \(hook.name)", isGood: trouble == nil,
+            words: trouble ?? "can be run; `podwatch hook test --hook \(hook.name)` tries it")
     }
 
     private func apple(_ settings: Settings, _ workplace: Workplace) async -> Finding {

@@ -1,6 +1,7 @@
 import ControlAPI
 import FeedModel
 import HTTPServe
+import ServiceManager
 import StateFiles
 import Tracking
 
@@ -10,16 +11,20 @@ struct Run: Command {
         path: ["run"], summary: "watch: the daemon",
         discussion: """
             Checks podcasts when they are due, tells the hooks, and answers the other commands on its control socket.
-            Ends on SIGTERM and SIGINT; a running hook may finish first.
+            Ends on SIGTERM and SIGINT; a running hook may finish first. SIGHUP reads the settings anew.
             """)
 
     init(_ line: ParsedLine) throws(UsageError) {}
 
     func run(in workplace: Workplace) async throws(OperationError) -> ExitCode {
+        // Asked before anything else runs: it changes the environment.
+        let inherited = (try? inheritedSockets()) ?? []
+        let signals = try? StopSignals()
+        let log = EventLog(
+            JournalWriter(identifier: "podwatch", form: workplace.output.isJSON ? .json : nil), workplace.output)
         // A second daemon need not wait long: the first one is not about to end.
         let store = try await workplace.openStore(patience: .seconds(2))
         let alarm = Alarm()
-        let log = EventLog(output: workplace.output)
         let tracker = try workplace.tracker(store) { event in
             log.note(event)
             if case .checked = event { Task { await alarm.ring() } }
@@ -27,12 +32,18 @@ struct Run: Command {
         let context = OperationContext(
             tracker: tracker, now: { .now() }, wake: { Task { await alarm.ring() } },
             reload: { () async throws(OperationError) in try await reload(tracker, in: workplace) })
-        let server = try listen(context, workplace)
-        workplace.output.say("podwatch \(Version.number) watches \(await store.library.subscriptions.count) podcasts")
+        let server = try listen(context, inherited, workplace)
+        let pulse = Pulse()
+        await pulse.beat(ready: true, store)
+        log.say("podwatch \(Version.number) watches \(await store.library.subscriptions.count) podcasts")
         let loop = Task {
-            await WatchLoop(tracker, alarm: alarm, now: { .now() }, report: log.note).run(pulse: {})
+            let sleep = watchdogInterval().map { min(30, max(1, $0.components.seconds / 2)) } ?? 30
+            await WatchLoop(tracker, alarm: alarm, now: { .now() }, longestSleep: sleep, report: log.note).run {
+                await pulse.beat(ready: false, store)
+            }
         }
-        await StopSignals.wait()
+        await wait(signals, context, log)
+        _ = try? notify(.stopping)
         loop.cancel()
         await alarm.ring()
         await loop.value
@@ -50,28 +61,73 @@ struct Run: Command {
     /// How long running hooks may go on after a signal to stop.
     private static let patience = Duration.seconds(5)
 
-    private func listen(_ context: OperationContext, _ workplace: Workplace) throws(OperationError) -> HTTPServer? {
-        guard let path = workplace.paths.sockets.first else {
+    /// Returns when it is time to end.
+    private func wait(_ signals: StopSignals?, _ context: OperationContext, _ log: EventLog) async {
+        guard let signals else {
+            // Without handlers the signals end the process as they always did, and the journal has everything.
+            while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
+            return
+        }
+        for await signal in signals.events {
+            guard signal == .reload else { return }
+            do throws(OperationError) {
+                try await context.reload()
+                context.wake()
+                log.say("settings reloaded")
+            } catch {
+                log.warn("the settings were not reloaded, the old ones stay: \(error)")
+            }
+        }
+    }
+
+    private func listen(
+        _ context: OperationContext, _ inherited: [InheritedSocket], _ workplace: Workplace
+    ) throws(OperationError) -> HTTPServer? {
+        let control = ControlServer(context)
+        let place: ListeningPlace
+        if let socket = inherited.first {
+            place = .inherited(descriptor: socket.descriptor)
+        } else if let path = workplace.paths.sockets.first {
+            place = .unixSocket(path: path)
+        } else {
             workplace.output.warn(
                 "there is no place for a control socket (RUNTIME_DIRECTORY, XDG_RUNTIME_DIR or PODWATCH_SOCKET name one); "
                     + "commands that change something have to wait until this daemon ends")
             return nil
         }
-        let control = ControlServer(context)
         do {
-            return try HTTPServer(
-                listeningAt: .unixSocket(path: path), limits: ControlServer.limits, answer: control.answer)
+            return try HTTPServer(listeningAt: place, limits: ControlServer.limits, answer: control.answer)
         } catch {
-            throw OperationError(.unavailable, "the control socket \(path) cannot be opened: \(error)")
+            throw OperationError(.unavailable, "the control socket cannot be opened: \(error)")
         }
     }
 
+    /// Bad settings throw, and leave the old ones in force.
     private func reload(_ tracker: Tracker, in workplace: Workplace) async throws(OperationError) {
+        _ = try? notify(.reloading)
+        defer { _ = try? notify(.ready) }
         let settings = try workplace.settings()
         do {
             try await tracker.use(settings)
         } catch {
             throw OperationError(error)
         }
+    }
+}
+
+/// Tells the service manager that the loop is alive, and how things stand.
+private actor Pulse {
+    private var last = ""
+
+    func beat(ready: Bool, _ store: StateStore) async {
+        if ready { _ = try? notify(.ready) }
+        _ = try? notify(.watchdog)
+        let library = await store.library
+        let failing = library.subscriptions.values.count { $0.state == .failing }
+        let status =
+            "\(library.subscriptions.count) podcasts, \(failing) failing, \(library.pending.count) to be told"
+        guard status != last else { return }
+        last = status
+        _ = try? notify(.status(status))
     }
 }

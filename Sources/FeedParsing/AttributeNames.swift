@@ -1,0 +1,33 @@
+import XMLStream
+
+extension Vocabulary {
+    /// The attributes that mean something; the raw value is the number that ``XMLReceiver`` gives them.
+    enum Attribute: Int32, CaseIterable {
+        case url, type, length, href, rel, text, term, version, medium, role, img, language, owner, start
+        case title, image, duration, rrule, dtstart, complete, status, end, srcset, mode
+        case isPermaLink, startTime, fileSize, usesPodping, about, resource, base, xmlLanguage
+
+        static let numbers: [String: Int32] = {
+            var numbers: [String: Int32] = [:]
+            for attribute in allCases { numbers[attribute.name] = attribute.rawValue }
+            return numbers
+        }()
+
+        private var name: String {
+            switch self {
+            case .about: "rdf:about"
+            case .resource: "rdf:resource"
+            case .base: "xml:base"
+            case .xmlLanguage: "xml:lang"
+            default: "\(self)".lowercased()
+            }
+        }
+    }
+}
+
+extension [XMLAttribute] {
+    subscript(attribute: Vocabulary.Attribute) -> String? {
+        for candidate in self where candidate.number == attribute.rawValue { return candidate.value }
+        return nil
+    }
+}

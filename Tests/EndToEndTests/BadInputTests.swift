@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Bad input gets one clear sentence, the right exit code, and changes nothing:")
+struct BadInputTests {
+    @Test func `an id that Apple does not know`() async throws {
+        let trial = try Trial()
+        let add = try await trial.podwatch("add", "99")
+        #expect(add.status == 65)
+        #expect(add.err.contains("no podcast with the id 99"))
+        #expect(try await trial.podwatch("list", "--json").out == "[]\n")
+    }
+
+    @Test func `an Apple page without an id`() async throws {
+        let trial = try Trial()
+        let add = try await trial.podwatch("add", "https://podcasts.apple.com/us/browse")
+        #expect(add.status == 64)
+        #expect(add.err.contains("without a podcast's id"))
+    }
+
+    @Test func `an address that is a web page`() async throws {
+        let trial = try Trial()
+        trial.host.server.on("/page", .text("<!DOCTYPE html><html><body>hello</body></html>"))
+        let add = try await trial.podwatch("add", trial.host.server.url("/page"))
+        #expect(add.status == 65)
+        #expect(add.err.contains("web page"))
+        #expect(try await trial.podwatch("list", "--json").out == "[]\n")
+    }
+
+    @Test func `a host that is not there`() async throws {
+        let trial = try Trial()
+        let add = try await trial.podwatch("add", "http://127.0.0.1:9/feed.xml")
+        #expect(add.status == 69)
+        #expect(add.err.contains("cannot connect to 127.0.0.1"))
+    }
+
+    @Test func `an Apple that is not there`() async throws {
+        let trial = try Trial()
+        let add = try await trial.podwatch("add", "4711", environment: ["PODWATCH_ITUNES_URL": "http://127.0.0.1:9"])
+        #expect(add.status == 69)
+        #expect(add.err.contains("cannot be reached"))
+    }
+
+    @Test func `a 403 from Apple, which is then left alone`() async throws {
+        let trial = try Trial()
+        trial.host.server.on("/lookup", LoopbackReply(403))
+        let add = try await trial.podwatch("add", "4711")
+        #expect(add.status == 75)
+        #expect(add.err.contains("Apple refuses"))
+        let asked = trial.host.server.requests.count
+        #expect(try await trial.podwatch("add", "4712").status == 75)
+        #expect(trial.host.server.requests.count == asked)
+    }
+
+    @Test func `a state directory that cannot be made`() async throws {
+        let trial = try Trial()
+        try trial.write("a file", to: trial.directory.path + "/file")
+        trial.host.publish("4711", "One")
+        let add = try await trial.run(["add", "4711"], state: trial.directory.path + "/file/state")
+        #expect(add.status == 73)
+        #expect(add.err.contains("the state directory"))
+        #expect(add.err.contains("Not a directory"))
+        #expect(trial.host.server.requests.isEmpty)
+    }
+
+    @Test func `an unreadable settings file`() async throws {
+        let trial = try Trial()
+        try trial.settings("{hooks: [")
+        let add = try await trial.podwatch("add", "4711")
+        #expect(add.status == 78)
+        #expect(add.err.contains("is not JSON5"))
+        #expect(trial.host.server.requests.isEmpty)
+    }
+
+    @Test func `words that mean nothing`() async throws {
+        let trial = try Trial()
+        for (words, exit, hint) in [
+            (["chekc"], 64, "did you mean check?"), (["add"], 64, "needs WHAT..."),
+            (["list", "--jsn"], 64, "did you mean --json?"), (["episodes", "--limit", "many"], 64, "whole number"),
+            (["remove", "nothing at all"], 65, "no podcast is called"), (["events"], 64, "list, retry, drop"),
+        ] as [([String], Int32, String)] {
+            let outcome = try await trial.run(words)
+            #expect(outcome.status == exit, "\(words)")
+            #expect(outcome.err.contains(hint), "\(words): \(outcome.err)")
+            #expect(outcome.out.isEmpty, "\(words)")
+        }
+    }
+}

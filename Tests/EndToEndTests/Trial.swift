@@ -1,0 +1,159 @@
+import Foundation
+import TestSupport
+
+/// One podwatch as a person has it: the built program, its own state and settings, a pretend podcast host
+/// and a pretend Apple.
+final class Trial: Sendable {
+    let directory: ScratchDirectory
+    let host: PretendHost
+    /// Where the hook writes a line for each time it is run: type, title, attempt.
+    let told: String
+
+    init() throws {
+        directory = try ScratchDirectory()
+        host = try PretendHost()
+        told = directory.path + "/told"
+        let hook = directory.path + "/hook"
+        try write("#!/bin/sh\necho \"$PODWATCH_EVENT|$PODWATCH_EPISODE_TITLE|$PODWATCH_ATTEMPT\" >>\(told)\n", to: hook)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+        try settings("{hooks: [{name: 'log', command: ['\(hook)']}]}")
+    }
+
+    var state: String { directory.path + "/state" }
+    private var config: String { directory.path + "/podwatch.json5" }
+
+    func settings(_ text: String) throws {
+        try write(text, to: config)
+    }
+
+    func write(_ text: String, to path: String) throws {
+        try Data(text.utf8).write(to: URL(filePath: path))
+    }
+
+    /// What the hook was run for so far.
+    var announced: [String] {
+        ((try? String(contentsOfFile: told, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+    }
+
+    @discardableResult
+    func podwatch(_ words: String..., environment: [String: String] = [:]) async throws -> Outcome {
+        try await run(words, environment: environment)
+    }
+
+    /// Runs a command to its end.
+    ///
+    /// - Parameters:
+    ///   - words: The command line, but for the trial's own state and settings.
+    ///   - input: What stands on standard input.
+    ///   - state: Another state directory.
+    ///   - environment: Variables over the trial's own.
+    func run(
+        _ words: [String], input: String? = nil, state: String? = nil, environment: [String: String] = [:]
+    ) async throws -> Outcome {
+        let process = process(words, state: state ?? self.state, environment: environment)
+        let (out, err) = (try capture("out"), try capture("err"))
+        process.standardOutput = out.handle
+        process.standardError = err.handle
+        if let input {
+            let path = directory.path + "/input"
+            try write(input, to: path)
+            process.standardInput = try FileHandle(forReadingFrom: URL(filePath: path))
+        }
+        let status = try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Int32, any Error>) in
+            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            do { try process.run() } catch { continuation.resume(throwing: error) }
+        }
+        return Outcome(
+            status: status, out: try String(contentsOfFile: out.path, encoding: .utf8),
+            err: try String(contentsOfFile: err.path, encoding: .utf8))
+    }
+
+    /// Starts the daemon and waits until it answers.
+    func daemon() async throws -> Daemon {
+        let process = process(["run"], state: state, environment: [:])
+        let log = try capture("daemon")
+        process.standardOutput = log.handle
+        process.standardError = log.handle
+        try process.run()
+        let daemon = Daemon(process: process)
+        for _ in 0..<600 {
+            if FileManager.default.fileExists(atPath: socket), try await podwatch("status", "--json").out.contains("\"running\":true") {
+                return daemon
+            }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        throw TrialError(words: "the daemon did not come up: \(try String(contentsOfFile: log.path, encoding: .utf8))")
+    }
+
+    private var socket: String { directory.path + "/socket" }
+
+    private func process(_ words: [String], state: String, environment: [String: String]) -> Process {
+        let process = Process()
+        process.executableURL = Trial.program
+        process.arguments = words + ["--state-dir", state, "--config", config]
+        process.standardInput = FileHandle.nullDevice
+        process.environment = [
+            "PATH": "/usr/bin:/bin", "HOME": directory.path, "PODWATCH_SOCKET": socket,
+            "PODWATCH_ITUNES_URL": host.server.url("").dropLastSlash,
+        ].merging(environment) { $1 }
+        return process
+    }
+
+    private func capture(_ name: String) throws -> (path: String, handle: FileHandle) {
+        let path = directory.path + "/\(name)-\(UUID().uuidString)"
+        FileManager.default.createFile(atPath: path, contents: nil)
+        return (path, try FileHandle(forWritingTo: URL(filePath: path)))
+    }
+
+    /// The program lies beside the tests that were built with it.
+    private static let program: URL = {
+        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        return URL(filePath: tests).deletingLastPathComponent().appending(path: "podwatch")
+    }()
+}
+
+/// How a command ended, and what it said.
+struct Outcome: Sendable {
+    var status: Int32
+    var out: String
+    var err: String
+
+    /// The JSON on standard output.
+    func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(out.utf8))
+    }
+}
+
+struct TrialError: Error, CustomStringConvertible {
+    var words: String
+    var description: String { words }
+}
+
+/// A running `podwatch run`.
+final class Daemon: Sendable {
+    nonisolated(unsafe) private let process: Process
+
+    init(process: Process) {
+        unsafe self.process = process
+    }
+
+    var isRunning: Bool { unsafe process.isRunning }
+
+    /// Sends the signal and waits for the end.
+    func stop(_ signal: Int32 = SIGTERM) async -> Int32 {
+        let process = unsafe process
+        kill(process.processIdentifier, signal)
+        while process.isRunning { try? await Task.sleep(for: .milliseconds(10)) }
+        return process.terminationStatus
+    }
+
+    deinit {
+        if unsafe process.isRunning { unsafe kill(process.processIdentifier, SIGKILL) }
+    }
+}
+
+extension String {
+    fileprivate var dropLastSlash: String {
+        hasSuffix("/") ? String(dropLast()) : self
+    }
+}

@@ -1,0 +1,7 @@
+import FeedModel
+import Testing
+
+@Suite("Digest")
+struct DigestTests {
+    @Test func `x`() { #expect(Digest("a") != Digest("b")) }
+}
