@@ -118,11 +118,9 @@ struct Check: Sendable {
     private func lost(_ subscription: Subscription, _ fault: FeedFault, _ wish: Wish) async throws(FeedFault)
         -> Decide
     {
-        let asksApple =
-            wish.isForced
-            || subscription.checks.failures + 1 >= Subscription.failuresUntilFailing
-                && subscription.checks.lastApple.map { now() - $0 >= 86_400 } ?? true
-        guard fault.failure != .fetch(.cancelled), subscription.appleID != nil, asksApple else { throw fault }
+        guard fault.failure != .fetch(.cancelled), subscription.appleID != nil,
+            wish.isForced || mayHaveMoved(subscription)
+        else { throw fault }
         var fault = fault
         fault.askedApple = true
         guard let listing = try? await self.listing(of: subscription, wish) else { throw fault }
@@ -134,6 +132,14 @@ struct Check: Sendable {
             decision.bring(move)
             decision.bring(listing, .announceFresh)
         }
+    }
+
+    /// Whether a failure has lasted, and Apple was not asked about it today.
+    private func mayHaveMoved(_ subscription: Subscription) -> Bool {
+        let checks = subscription.checks
+        guard checks.failures + 1 >= Subscription.failuresUntilFailing else { return false }
+        guard let asked = checks.lastApple, let since = checks.failingSince else { return true }
+        return asked <= since || now() - asked >= 86_400
     }
 
     /// A podcast that hides its feed: Apple is the only source, until it names a feed.
@@ -166,11 +172,11 @@ struct Check: Sendable {
     {
         guard let claim, FeedMove.isPossible(claim, for: subscription, isLost: isLost) else { return .none }
         let target = keepingUser(of: subscription.feedURL, at: claim)
-        if let met = subscription.move, met.to == target, now() - met.since < 3_600 { return .none }
         guard let there = try? await fetch.answer(from: target) else {
-            // It may come up yet; an unchanged document would not name it a second time.
+            // It may come up yet; an unchanged document would not name it a second time. What the present
+            // address lists until then was known before.
             let met = subscription.move.flatMap { $0.to == target ? $0 : nil }
-            return .watched(met ?? PendingMove(to: target, since: now()))
+            return .watched(met ?? PendingMove(to: target, since: now() + 1))
         }
         let news = FeedNews(there)
         // An old address that leads to where the podcast lives already is no news.

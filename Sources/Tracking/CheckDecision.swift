@@ -56,6 +56,7 @@ struct CheckDecision: Sendable {
         let verdict = FeedMove.verdict(on: target, of: subscription, showing: news.sightings, at: now)
         make(merge.changes(bringing: news.sightings))
         obey(verdict, to: target)
+        heed(feed.newFeedURL)
         keepValidators(of: news.response)
         standing.bodyDigest = news.digest
         standing.hints = FeedHints(feed, news.response, at: now)
@@ -141,6 +142,13 @@ struct CheckDecision: Sendable {
 
     private mutating func follow(_ target: String?, showing sightings: [Sighting]) {
         obey(FeedMove.verdict(on: target, of: subscription, showing: sightings, at: now), to: target)
+    }
+
+    /// Remembers an address that the document names: unchanged, it will not be read again.
+    private mutating func heed(_ claim: String?) {
+        guard let claim, subscription.move == nil, FeedMove.isPossible(claim, for: subscription) else { return }
+        // What the document itself lists was known before.
+        watch(PendingMove(to: keepingUser(of: subscription.feedURL, at: claim), since: now + 1))
     }
 
     private mutating func obey(_ verdict: FeedMove.Verdict, to target: String?) {

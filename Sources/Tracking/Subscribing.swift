@@ -33,7 +33,9 @@ struct Subscribing: Sendable {
     func add(_ what: String, country: String?, announcing latest: Int) async -> AddReport {
         do {
             let reference = try PodcastReference(what)
-            if let known = await known(reference) { return AddReport(what: what, podcast: known, already: true) }
+            if let known = await known(reference) {
+                return AddReport(what: what, podcast: known, already: true)
+            }
             let found = try await resolve(reference, what: what, country: country)
             return try await subscribe(to: found, what: what, announcing: latest)
         } catch let error as ReferenceError {
@@ -79,7 +81,9 @@ struct Subscribing: Sendable {
         }
     }
 
-    private func listing(of id: Int64, country: String?, what: String) async throws(AddFailure) -> AppleListing? {
+    private func listing(of id: Int64, country: String?, what: String) async throws(AddFailure)
+        -> AppleListing?
+    {
         do {
             return try await directory.listing(of: id, country: country, patience: .seconds(60))
         } catch {
@@ -91,7 +95,8 @@ struct Subscribing: Sendable {
         do {
             let news = FeedNews(try await fetch.answer(from: url))
             return FoundFeed(
-                news: news, asked: url, url: news.response.permanentAddress.map { keepingUser(of: url, at: $0) } ?? url)
+                news: news, asked: url,
+                url: news.response.permanentAddress.map { keepingUser(of: url, at: $0) } ?? url)
         } catch {
             throw .check(what: what, error.failure)
         }
@@ -107,16 +112,22 @@ struct Subscribing: Sendable {
         do {
             changes = try await store.commit { [settings] library in
                 // Somebody else may have added it meanwhile.
-                guard library.inOrder.allSatisfy({ !$0.isSame(as: found.feed?.url, found.listing?.podcast.id) }) else {
+                guard
+                    library.inOrder.allSatisfy({ !$0.isSame(as: found.feed?.url, found.listing?.podcast.id) })
+                else {
                     return []
                 }
                 var subscription = Subscription(id: "p\(library.nextNumber)", subscribed: time)
                 subscription.feedURL = found.feed?.url
                 // Apple may go on naming the old address: that is no move back.
-                if let feed = found.feed, feed.asked != feed.url { subscription.formerFeedURLs = [feed.asked] }
+                if let feed = found.feed, feed.asked != feed.url {
+                    subscription.formerFeedURLs = [feed.asked]
+                }
                 var decision = CheckDecision(settings: settings, now: time, hosts: hosts, subscription)
                 if let feed = found.feed { decision.bring(feed.news) }
-                if let listing = found.listing { decision.bring(listing, found.feed == nil ? .announce : .record) }
+                if let listing = found.listing {
+                    decision.bring(listing, found.feed == nil ? .announce : .record)
+                }
                 return [.subscribed(subscription)] + decision.finished()
             }
         } catch {
