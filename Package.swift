@@ -16,9 +16,12 @@ let houseRules: [SwiftSetting] = [
 let package = Package(
     name: "podwatch",
     products: [
+        .executable(name: "podwatch", targets: ["podwatch"]),
+        // For every Swift program that asks Apple's Search API; podwatch itself links the core alone.
+        .library(name: "ITunesSearchKit", targets: ["ITunesSearchKit"]),
     ],
     targets: [
-        // 0: C, as Swift sees it, and the values everything is about.
+        // 0: C as Swift sees it, and the values everything is about.
 
         // libxml2 reads XML and HTML: the one parser that every distribution looks after.
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
@@ -29,29 +32,35 @@ let package = Package(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         // libsystemd tells the service manager how podwatch fares, and writes to the journal.
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
-        // Calls of Linux that the toolchain's Glibc module leaves out. Headers only.
+        // zlib unpacks documents that come packed without a word about it; libcurl loads it anyway.
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        // GnuTLS signs webhooks (HMAC-SHA256); libmicrohttpd loads it anyway.
+        .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
+        // Calls of Linux and glibc that the toolchain's Glibc module leaves out. Headers only.
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CSpawn"),
-        // zlib unpacks documents that come packed without a word about it; curl needs it anyway.
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        // GnuTLS signs webhooks (HMAC-SHA256); libmicrohttpd needs it anyway.
-        .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
         .target(name: "FeedModel", swiftSettings: houseRules),
 
         // 1: the outside world, one target a protocol; none of them knows podcasts.
+
         .target(name: "XMLStream", dependencies: ["CLibXML2"], swiftSettings: houseRules),
         .target(name: "HTTPFetch", dependencies: ["CLibcurl"], swiftSettings: houseRules),
         .target(name: "HTTPServe", dependencies: ["CMicroHTTPD"], swiftSettings: houseRules),
         .target(name: "ServiceManager", dependencies: ["CSystemd"], swiftSettings: houseRules),
 
         // 2: what documents, Apple, the disk and hooks mean.
-        .target(name: "FeedParsing", dependencies: ["CLibXML2", "CZlib", "FeedModel", "XMLStream"], swiftSettings: houseRules),
+
+        .target(
+            name: "FeedParsing", dependencies: ["CZlib", "FeedModel", "XMLStream"], swiftSettings: houseRules),
         .target(name: "ITunesSearchCore", swiftSettings: houseRules),
+        .target(name: "ITunesSearchKit", dependencies: ["ITunesSearchCore"], swiftSettings: houseRules),
         .target(name: "StateFiles", dependencies: ["CLinux", "FeedModel"], swiftSettings: houseRules),
         .target(
-            name: "Hooks", dependencies: ["CGnuTLS", "CSpawn", "FeedModel", "HTTPFetch"], swiftSettings: houseRules),
+            name: "Hooks", dependencies: ["CGnuTLS", "CSpawn", "FeedModel", "HTTPFetch"],
+            swiftSettings: houseRules),
 
         // 3: the product.
+
         .target(
             name: "Tracking",
             dependencies: [
@@ -60,6 +69,7 @@ let package = Package(
             swiftSettings: houseRules),
 
         // 4: what commands and the control socket share.
+
         .target(
             name: "ControlAPI",
             dependencies: [
@@ -69,6 +79,7 @@ let package = Package(
             swiftSettings: houseRules),
 
         // 5: the program, where all is put together.
+
         .executableTarget(
             name: "podwatch",
             dependencies: [
@@ -77,18 +88,25 @@ let package = Package(
             ],
             swiftSettings: houseRules),
 
-        // Beside the layers: what tests share, tests, and programs that measure.
+        // Beside the layers: programs that measure, and tests.
+
+        .executableTarget(
+            name: "itunes-bench", dependencies: ["ITunesSearchCore"], swiftSettings: houseRules),
+        .executableTarget(
+            name: "feed-bench", dependencies: ["CLibXML2", "FeedModel", "FeedParsing"], swiftSettings: houseRules),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
+        .testTarget(name: "FeedModelTests", dependencies: ["FeedModel"], swiftSettings: houseRules),
+        .testTarget(
+            name: "HTTPFetchTests", dependencies: ["HTTPFetch", "TestSupport"], swiftSettings: houseRules),
+        .testTarget(name: "HTTPServeTests", dependencies: ["HTTPServe"], swiftSettings: houseRules),
+        .testTarget(name: "ServiceManagerTests", dependencies: ["ServiceManager"], swiftSettings: houseRules),
         .testTarget(
             name: "FeedParsingTests", dependencies: ["FeedModel", "FeedParsing", "TestSupport"],
             swiftSettings: houseRules),
         .testTarget(
-            name: "HTTPFetchTests", dependencies: ["HTTPFetch", "TestSupport"], swiftSettings: houseRules),
+            name: "ITunesSearchCoreTests", dependencies: ["ITunesSearchCore"], swiftSettings: houseRules),
         .testTarget(
-            name: "HTTPServeTests", dependencies: ["HTTPServe", "TestSupport"], swiftSettings: houseRules),
-        .testTarget(
-            name: "ITunesSearchCoreTests", dependencies: ["ITunesSearchCore", "TestSupport"],
-            swiftSettings: houseRules),
+            name: "ITunesSearchKitTests", dependencies: ["ITunesSearchKit"], swiftSettings: houseRules),
         .testTarget(
             name: "HooksTests", dependencies: ["FeedModel", "HTTPFetch", "Hooks", "TestSupport"],
             swiftSettings: houseRules),

@@ -1,5 +1,5 @@
 import FoundationEssentials
-package import ITunesSearchCore
+import ITunesSearchCore
 import Tracking
 
 /// A search or a lookup, as a command line or a JSON request puts it.
@@ -29,29 +29,19 @@ package struct AppleQuestion: Codable, Sendable, Equatable {
 
     package init() {}
 
-    /// - Throws: ``OperationError`` for a word Apple has no meaning for, ``ITunesError`` for the rest.
-    func answer(from client: ITunesClient, raw: Bool) async throws -> AskApple.Answer {
-        if raw {
-            let data =
-                term == nil
-                ? try await client.data(for: try lookupRequest()) : try await client.data(for: try searchRequest())
-            return AskApple.Answer(items: [], raw: String(decoding: data, as: UTF8.self))
-        }
-        let response =
-            term == nil ? try await client.lookup(try lookupRequest()) : try await client.search(try searchRequest())
-        return AskApple.Answer(items: response.items)
+    /// What it asks; throws for words that Apple's tables do not have.
+    func request() throws(OperationError) -> AppleRequest {
+        if term == nil { .lookup(try lookupRequest()) } else { .search(try searchRequest()) }
     }
 
-    /// The search it means; throws for words that Apple's tables do not have.
-    package func searchRequest() throws(OperationError) -> SearchRequest {
+    private func searchRequest() throws(OperationError) -> SearchRequest {
         SearchRequest(
             term: term ?? "", media: try value("--media", media), entity: try value("--entity", entity),
             attribute: try value("--attribute", attribute), country: country, language: language, limit: limit,
             offset: offset, allowsExplicit: explicit)
     }
 
-    /// The lookup it means.
-    package func lookupRequest() throws(OperationError) -> LookupRequest {
+    private func lookupRequest() throws(OperationError) -> LookupRequest {
         LookupRequest(
             try lookupKey(), entity: try value("--entity", entity), limit: limit, sort: try value("--sort", sort),
             country: country, language: language)
@@ -89,5 +79,26 @@ package struct AppleQuestion: Codable, Sendable, Equatable {
         if let word = words.first(where: { $0.lowercased() == text.lowercased() }) { return Value(rawValue: word) }
         let near = closest(to: text, in: words).map { "; did you mean \($0)?" }
         throw OperationError(.usage, "\(option) \(text): " + (near ?? "one of \(words.joined(separator: ", ")) is needed"))
+    }
+}
+
+/// One request to Apple, of either kind.
+enum AppleRequest: Sendable {
+    case search(SearchRequest)
+    case lookup(LookupRequest)
+
+    func answer(from client: ITunesClient, raw: Bool) async throws(ITunesError) -> AskApple.Answer {
+        switch (self, raw) {
+        case (.search(let request), false): AskApple.Answer(items: try await client.answer(to: request).items)
+        case (.lookup(let request), false): AskApple.Answer(items: try await client.answer(to: request).items)
+        case (.search(let request), true): AskApple.Answer(raw: try await client.rawAnswer(to: request))
+        case (.lookup(let request), true): AskApple.Answer(raw: try await client.rawAnswer(to: request))
+        }
+    }
+}
+
+extension AskApple.Answer {
+    fileprivate init(raw: [UInt8]) {
+        self.init(items: [], raw: String(decoding: raw, as: UTF8.self))
     }
 }

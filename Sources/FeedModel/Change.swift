@@ -1,4 +1,6 @@
-/// One thing that became true. What podwatch remembers is the sum of its changes.
+/// One thing that became true.
+///
+/// What podwatch remembers is the sum of its changes.
 ///
 /// A check makes a list of them, and that list is one record of the journal. Cases and labels are
 /// what stands on disk: they never change meaning, new ones may come.

@@ -11,6 +11,8 @@ package struct CheckStanding: Sendable, Equatable, Codable {
     package var error: String?
     /// Whether `podcast.failing` was told for the failures under way.
     package var failingTold = false
+    /// Whether `podcast.silent` was told since the last episode.
+    package var silenceTold = false
     package var validators: StoredValidators?
     /// Digest of the last body that was a good feed.
     package var bodyDigest: Digest?
@@ -23,6 +25,11 @@ package struct CheckStanding: Sendable, Equatable, Codable {
     package static let historyLength = 10
 
     package init() {}
+
+    enum CodingKeys: String, CodingKey {
+        case last, lastSuccess, next, reason, failures, failingSince, error, failingTold, silenceTold
+        case validators, bodyDigest, hints, lastApple, history
+    }
 }
 
 /// What a server wants back with the next request, word for word, and where it belongs.

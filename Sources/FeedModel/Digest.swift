@@ -47,8 +47,10 @@ extension Digest {
         for digit in digits {
             switch digit {
             case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt64(digit - UInt8(ascii: "0"))
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt64(digit - UInt8(ascii: "a") + 10)
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | UInt64(digit - UInt8(ascii: "A") + 10)
+            case UInt8(ascii: "a")...UInt8(ascii: "f"):
+                value = value << 4 | UInt64(digit - UInt8(ascii: "a") + 10)
+            case UInt8(ascii: "A")...UInt8(ascii: "F"):
+                value = value << 4 | UInt64(digit - UInt8(ascii: "A") + 10)
             default: return nil
             }
         }
@@ -68,7 +70,8 @@ extension Digest: Codable {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let digest = Digest(hex: text) else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "\(text) is not 16 hexadecimal digits"))
+                .init(
+                    codingPath: decoder.codingPath, debugDescription: "\(text) is not 16 hexadecimal digits"))
         }
         self = digest
     }

@@ -62,7 +62,9 @@ extension DigestSet: Codable {
         for start in stride(from: 0, to: digits.count, by: 16) {
             guard let digest = Digest(hex: digits[start..<min(start + 16, digits.count)]) else {
                 throw DecodingError.dataCorrupted(
-                    .init(codingPath: decoder.codingPath, debugDescription: "not 16 hexadecimal digits at \(start)"))
+                    .init(
+                        codingPath: decoder.codingPath,
+                        debugDescription: "not 16 hexadecimal digits at \(start)"))
             }
             digests.append(digest)
         }

@@ -2,7 +2,9 @@
 package struct Episode: Sendable, Equatable, Codable {
     /// Stable for ever: sixteen hexadecimal digits, the digest of the key it was first known by.
     package var id: String
-    /// The guid as published, trimmed. `nil` when the feed gives none.
+    /// The guid as published, trimmed.
+    ///
+    /// `nil` when the feed gives none.
     package var guid: String?
     /// Apple's number of the episode, once Apple listed it.
     package var trackID: Int64?
@@ -29,7 +31,9 @@ package struct Episode: Sendable, Equatable, Codable {
     package var artworkURL: String?
     package var description: String?
     package var source: Source
-    /// Whether an `episode.new` was made for it. Those of the baseline were not announced.
+    /// Whether an `episode.new` was made for it.
+    ///
+    /// Those of the baseline were not announced.
     package var announced: Bool
     /// Everything this episode is known by: guids, enclosure, title and date, Apple's number.
     package var keys: [Digest]

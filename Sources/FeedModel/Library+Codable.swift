@@ -2,7 +2,9 @@
 ///
 /// Every file ever written opens for ever: a key that is added must be optional when it is read.
 extension Library: Codable {
-    /// Number of the shape. A file with a higher one was written by a newer podwatch.
+    /// Number of the shape.
+    ///
+    /// A file with a higher one was written by a newer podwatch.
     package static let format = 1
 
     /// No number that podwatch counts with comes near it, and JSON tools still tell all below it apart.
@@ -24,7 +26,8 @@ extension Library: Codable {
         let places = try values.decodeIfPresent([Int].self, forKey: .parkedPlaces) ?? []
         apply(.queued(Self.merged(pending, parked, at: places)))
         apply(.apple(try values.decodeIfPresent(AppleStanding.self, forKey: .apple) ?? AppleStanding()))
-        for (name, standing) in try values.decodeIfPresent([String: HostStanding].self, forKey: .hosts) ?? [:] {
+        for (name, standing) in try values.decodeIfPresent([String: HostStanding].self, forKey: .hosts) ?? [:]
+        {
             apply(.host(name: name, standing))
         }
         reserveNumbers(below: try values.decodeIfPresent(Int.self, forKey: .nextNumber) ?? 1)

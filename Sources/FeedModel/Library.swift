@@ -86,7 +86,9 @@ package struct Library: Sendable, Equatable {
     }
 
     private mutating func record(_ attempt: Attempt, event: String, hook: String) {
-        guard let index = deliveries.firstIndex(where: { $0.event.id == event && $0.hook == hook }) else { return }
+        guard let index = deliveries.firstIndex(where: { $0.event.id == event && $0.hook == hook }) else {
+            return
+        }
         deliveries[index].attempts = attempt.number
         deliveries[index].due = attempt.due
         deliveries[index].isParked = attempt.isParked

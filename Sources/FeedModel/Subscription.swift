@@ -1,13 +1,17 @@
 /// One podcast as podwatch remembers it.
 package struct Subscription: Sendable, Equatable {
-    /// podwatch's own id, `p1`, `p2` ... Never used again after a removal.
+    /// podwatch's own id: `p1`, `p2` and so on.
+    ///
+    /// It is never used again after a removal.
     package var id: String
     package var appleID: Int64?
     /// The storefront Apple is asked in, two letters; `nil` means the one of the settings.
     package var country: String?
     package var title: String?
     package var author: String?
-    /// Where the feed is. `nil` for a podcast that only Apple lists.
+    /// Where the feed is.
+    ///
+    /// `nil` for a podcast that only Apple lists.
     package var feedURL: String?
     /// Addresses the feed had before, oldest first.
     package var formerFeedURLs: [String] = []
@@ -23,7 +27,9 @@ package struct Subscription: Sendable, Equatable {
     package var isGone = false
     package var checks = CheckStanding()
     package var move: PendingMove?
-    /// The newest ones in full, newest first. Older ones are known by their keys alone.
+    /// The newest ones in full, newest first.
+    ///
+    /// Older ones are known by their keys alone.
     package var episodes: [Episode] = []
     /// How many episodes were ever recorded.
     package var episodeCount = 0

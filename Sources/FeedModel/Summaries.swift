@@ -45,7 +45,9 @@ package struct EpisodeSummary: Sendable, Equatable, Codable {
     }
 }
 
-/// A podcast as `podwatch list --json` and hooks show it. The feed URL's password is masked.
+/// A podcast as `podwatch list --json` and hooks show it.
+///
+/// The feed URL's password is masked.
 package struct PodcastSummary: Sendable, Equatable, Codable {
     package var id: String
     package var appleID: Int64?
@@ -78,7 +80,8 @@ package struct PodcastSummary: Sendable, Equatable, Codable {
         failures = subscription.checks.failures
         error = subscription.checks.error
         episodeCount = subscription.episodeCount
-        latest = withLatest ? subscription.episodes.first.map { EpisodeSummary($0, of: subscription.id) } : nil
+        latest =
+            withLatest ? subscription.episodes.first.map { EpisodeSummary($0, of: subscription.id) } : nil
     }
 }
 

@@ -2,10 +2,24 @@ import FeedModel
 import XMLStream
 
 /// Turns the events of one XML document into a feed.
+final class FeedReader: XMLReceiver {
+    private(set) var reading: FeedReading
+
+    init(baseURL: String?) { reading = FeedReading(baseURL: baseURL) }
+
+    func elementNumber(of name: XMLName) -> Int32 { reading.elementNumber(of: name) }
+    func attributeNumber(of name: XMLName) -> Int32 { reading.attributeNumber(of: name) }
+    func opened(_ element: Int32, _ attributes: [XMLAttribute]) -> XMLContent {
+        reading.opened(element, attributes)
+    }
+    func closed(_ element: Int32, text: Span<UInt8>) { reading.closed(element, text: text) }
+}
+
+/// What was read so far of one document.
 ///
 /// It walks the vocabulary: each open element is a place or a fact, and a fact's text goes where the
 /// table says. It holds no policy; ranking happens when an item or the channel ends (`Draft`).
-final class FeedReader: XMLReceiver {
+struct FeedReading {
     private let baseURL: String?
     private(set) var format: FeedFormat?
     /// The local name of the root, for the sentence that says what it is instead of a feed.
@@ -41,9 +55,9 @@ final class FeedReader: XMLReceiver {
 
     // MARK: - Names
 
-    func elementNumber(of name: XMLName) -> Int32 { number(name, nickname(of: name), Vocabulary.numbers) }
+    mutating func elementNumber(of name: XMLName) -> Int32 { number(name, nickname(of: name), Vocabulary.numbers) }
 
-    func attributeNumber(of name: XMLName) -> Int32 {
+    mutating func attributeNumber(of name: XMLName) -> Int32 {
         let nickname = name.prefix == nil ? Namespaces.core : nickname(of: name)
         return number(name, nickname, Vocabulary.Attribute.numbers)
     }
@@ -54,7 +68,7 @@ final class FeedReader: XMLReceiver {
         return numbers[nickname.isEmpty ? local : nickname + ":" + local] ?? -1
     }
 
-    private func nickname(of name: XMLName) -> String {
+    private mutating func nickname(of name: XMLName) -> String {
         if rootName == nil { return rootNickname(of: name) }
         if name.prefix == nil {
             guard let namespace = name.namespace else { return rootNamespace?.nickname ?? Namespaces.core }
@@ -66,7 +80,7 @@ final class FeedReader: XMLReceiver {
     }
 
     /// Whatever namespace the root is in, its name says which language the document speaks.
-    private func rootNickname(of name: XMLName) -> String {
+    private mutating func rootNickname(of name: XMLName) -> String {
         rootName = name.local
         switch name.local.lowercased() {
         case "feed", "entry":
@@ -83,7 +97,7 @@ final class FeedReader: XMLReceiver {
 
     // MARK: - Elements
 
-    func opened(_ element: Int32, _ attributes: [XMLAttribute]) -> XMLContent {
+    mutating func opened(_ element: Int32, _ attributes: [XMLAttribute]) -> XMLContent {
         let place = open.last?.place ?? .document
         var entry = OpenElement(place: place, action: Vocabulary.action(for: element, in: place))
         if let base = attributes[.base] {
@@ -97,7 +111,7 @@ final class FeedReader: XMLReceiver {
         return entry.content
     }
 
-    private func begin(
+    private mutating func begin(
         _ action: Vocabulary.Action, _ attributes: [XMLAttribute], _ place: inout Vocabulary.Place
     ) -> XMLContent {
         switch action {
@@ -111,7 +125,7 @@ final class FeedReader: XMLReceiver {
         }
     }
 
-    func closed(_ element: Int32, text: Span<UInt8>) {
+    mutating func closed(_ element: Int32, text: Span<UInt8>) {
         guard let entry = open.popLast() else { return }
         // What follows the items inside an unclosed one belongs to nothing.
         let isStray = open.last?.place == .item && !isInItem
@@ -121,7 +135,7 @@ final class FeedReader: XMLReceiver {
         if let last = bases.last, last.depth == open.count { bases.removeLast() }
     }
 
-    private func finish(_ action: Vocabulary.Action, _ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+    private mutating func finish(_ action: Vocabulary.Action, _ attributes: [XMLAttribute], _ text: Span<UInt8>) {
         switch action {
         case .enter: break
         case .text(let slot), .prose(let slot): draft[slot] = string(text)
@@ -145,7 +159,7 @@ final class FeedReader: XMLReceiver {
     // MARK: - Roots, channels and items
 
     /// Takes note of the root, and of the version it claims.
-    func beginRSS(_ attributes: [XMLAttribute]) {
+    mutating func beginRSS(_ attributes: [XMLAttribute]) {
         if rootName?.lowercased() == "rdf" {
             format = .rss10
         } else {
@@ -156,23 +170,23 @@ final class FeedReader: XMLReceiver {
         channel[.xmlLanguage] = attributes[.xmlLanguage]
     }
 
-    func beginAtom(_ attributes: [XMLAttribute], version: String?) {
+    mutating func beginAtom(_ attributes: [XMLAttribute], version: String?) {
         format = version?.hasPrefix("0") ?? false ? .atom03 : .atom10
         channel[.xmlLanguage] = attributes[.xmlLanguage]
     }
 
-    func beginChannel() {
+    mutating func beginChannel() {
         if format == nil { format = .rss2 }
     }
 
-    func beginItem(_ attributes: [XMLAttribute]) {
+    mutating func beginItem(_ attributes: [XMLAttribute]) {
         if isInItem { outerItems.append(item) }
         item = Draft()
         isInItem = true
         if format == .rss10 || attributes[.about] != nil { item[.guid] = attributes[.about].map(trimmed) }
     }
 
-    func beginLiveItem(_ attributes: [XMLAttribute]) {
+    mutating func beginLiveItem(_ attributes: [XMLAttribute]) {
         beginItem(attributes)
         liveStatus = LiveItem(
             status: attributes[.status].map { trimmed($0).lowercased() },
@@ -180,7 +194,7 @@ final class FeedReader: XMLReceiver {
             end: attributes[.end].flatMap { parseDate($0) }, item: FeedItem())
     }
 
-    func endItem() {
+    mutating func endItem() {
         guard isInItem else { return }
         if item.isEmpty, let outer = outerItems.popLast() {
             item = outer
@@ -193,7 +207,7 @@ final class FeedReader: XMLReceiver {
         items.append(FeedItem(item, in: format ?? .rss2))
     }
 
-    func endLiveItem() {
+    mutating func endLiveItem() {
         guard isInItem else { return }
         isInItem = false
         var live = liveStatus ?? LiveItem(item: FeedItem())
@@ -202,7 +216,7 @@ final class FeedReader: XMLReceiver {
         liveStatus = nil
     }
 
-    func endChannel() { channelIsClosed = true }
+    mutating func endChannel() { channelIsClosed = true }
 
     /// What was read, whether or not the document came to its end; `nil` when no feed was seen.
     var feed: Feed? {

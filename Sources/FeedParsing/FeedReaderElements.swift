@@ -2,8 +2,8 @@ import FeedModel
 import XMLStream
 
 // What is special about the elements that the vocabulary calls special.
-extension FeedReader {
-    func begin(
+extension FeedReading {
+    mutating func begin(
         _ special: Vocabulary.Special, _ attributes: [XMLAttribute], _ place: inout Vocabulary.Place
     ) -> XMLContent {
         switch special {
@@ -45,7 +45,7 @@ extension FeedReader {
         }
     }
 
-    func finish(_ special: Vocabulary.Special, _ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+    mutating func finish(_ special: Vocabulary.Special, _ attributes: [XMLAttribute], _ text: Span<UInt8>) {
         switch special {
         case .rss: break
         case .atomFeed, .channel: endChannel()
@@ -93,14 +93,14 @@ extension FeedReader {
         }
     }
 
-    private func finishGUID(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+    private mutating func finishGUID(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
         guard !text.isEmpty else { return }
         // Of several, the last: what other readers know the episode by.
         draft.replace(.guid, with: string(text))
         draft.guidIsPermaLink = claim(attributes[.isPermaLink] ?? "") ?? true
     }
 
-    private func finishLink(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+    private mutating func finishLink(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
         if text.isEmpty, let href = attributes[.href], attributes[.rel] == nil {
             draft[.linkAttribute] = address(href)
             return
@@ -109,7 +109,7 @@ extension FeedReader {
         draft[.link] = address(text)
     }
 
-    private func finishAtomLink(_ attributes: [XMLAttribute]) {
+    private mutating func finishAtomLink(_ attributes: [XMLAttribute]) {
         guard let href = attributes[.href] else { return }
         var rel = filled(attributes[.rel]) ?? "alternate"
         if rel.hasPrefix(registeredRelations) { rel.removeFirst(registeredRelations.count) }
@@ -123,13 +123,13 @@ extension FeedReader {
     }
 
     /// One address is listed once, however often the item repeats it.
-    private func add(_ enclosure: Enclosure) {
+    private mutating func add(_ enclosure: Enclosure) {
         if enclosure.url == nil || !draft.enclosures.contains(where: { $0.url == enclosure.url }) {
             draft.enclosures.append(enclosure)
         }
     }
 
-    private func finishEnclosure(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+    private mutating func finishEnclosure(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
         let url =
             address(attributes[.url]) ?? address(attributes[.href]) ?? address(attributes[.resource])
             ?? address(text)
@@ -138,7 +138,7 @@ extension FeedReader {
         add(enclosure)
     }
 
-    private func finishMediaContent(_ attributes: [XMLAttribute]) {
+    private mutating func finishMediaContent(_ attributes: [XMLAttribute]) {
         let type = mediaType(attributes[.type])
         let medium = filled(attributes[.medium])?.lowercased()
         guard let url = address(attributes[.url]) else { return }
@@ -152,7 +152,7 @@ extension FeedReader {
         }
     }
 
-    private func finishCategory(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+    private mutating func finishCategory(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
         guard let name = filled(text) ?? filled(attributes[.text]) ?? filled(attributes[.term]) else {
             return
         }
@@ -167,7 +167,7 @@ extension FeedReader {
         return address(text.dropFirst(5).filter { $0 != "\"" && $0 != ">" })
     }
 
-    private func finishPerson(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+    private mutating func finishPerson(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
         guard let name = filled(text) else { return }
         draft.people.append(
             Person(
@@ -175,7 +175,7 @@ extension FeedReader {
                 url: address(attributes[.href]), imageURL: address(attributes[.img])))
     }
 
-    private func finishTranscript(_ attributes: [XMLAttribute]) {
+    private mutating func finishTranscript(_ attributes: [XMLAttribute]) {
         guard let url = address(attributes[.url]) else { return }
         draft.transcripts.append(
             Transcript(
@@ -183,7 +183,7 @@ extension FeedReader {
                 rel: filled(attributes[.rel])))
     }
 
-    private func finishChapter(_ attributes: [XMLAttribute]) {
+    private mutating func finishChapter(_ attributes: [XMLAttribute]) {
         guard let start = attributes[.start].flatMap({ playTime($0) }) else { return }
         draft.chapters.append(
             Chapter(
@@ -191,14 +191,14 @@ extension FeedReader {
                 imageURL: address(attributes[.image])))
     }
 
-    private func finishSoundbite(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+    private mutating func finishSoundbite(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
         guard let start = attributes[.startTime].flatMap({ Double(trimmed($0)) }), start.isFinite,
             let duration = attributes[.duration].flatMap({ Double(trimmed($0)) }), duration.isFinite
         else { return }
         draft.soundbites.append(Soundbite(start: start, duration: duration, title: filled(text)))
     }
 
-    private func finishUpdateFrequency(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+    private mutating func finishUpdateFrequency(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
         draft.recurrenceRule = draft.recurrenceRule ?? filled(attributes[.rrule])
         draft.recurrenceStart = draft.recurrenceStart ?? attributes[.dtstart].flatMap { parseDate($0) }
         draft.recurrenceIsOver = draft.recurrenceIsOver ?? attributes[.complete].flatMap { claim($0) }
@@ -211,7 +211,7 @@ private let registeredRelations = "http://www.iana.org/assignments/relation/"
 
 // MARK: - Atom text
 
-extension FeedReader {
+extension FeedReading {
     func content(of slot: TextSlot, _ attributes: [XMLAttribute]) -> XMLContent {
         if isMarkup(attributes) { return .markup }
         return slot == .atomTitle && mediaType(attributes[.type]) == "html" ? .text : .mixed
@@ -225,7 +225,7 @@ extension FeedReader {
         return type == "xhtml" || type.map { $0.hasSuffix("+xml") || $0.hasSuffix("/xml") } ?? false
     }
 
-    func finishConstruct(_ slot: TextSlot, _ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+    mutating func finishConstruct(_ slot: TextSlot, _ attributes: [XMLAttribute], _ text: Span<UInt8>) {
         guard !text.isEmpty else { return }
         let content = string(text)
         if isBase64(attributes), let bytes = decodedBase64(content.utf8) {

@@ -62,7 +62,7 @@ package func parseFeed(
     {
         return parsed
     }
-    switch reading.reader.rootName {
+    switch reading.rootName {
     case let name? where isHTMLElement(name): throw .webPage(feedLink: feedLink(in: bytes, at: origin.url))
     case let name? where name.lowercased() == "opml": throw .opml
     case let name?: throw .notAFeed(reason: "its root is <\(name)>")
@@ -72,7 +72,7 @@ package func parseFeed(
 
 /// One document read as XML: strictly if it allows that, else repaired.
 private struct Reading {
-    let reader: FeedReader
+    private let reader: FeedReader
     private let warnings: [String]
     private let isCut: Bool
 
@@ -102,8 +102,10 @@ private struct Reading {
         self.isCut = isCut
     }
 
+    var rootName: String? { reader.reading.rootName }
+
     func parsed(after earlier: [String]) -> ParsedFeed? {
-        reader.feed.map { ParsedFeed(feed: $0, warnings: earlier + warnings, isCut: isCut) }
+        reader.reading.feed.map { ParsedFeed(feed: $0, warnings: earlier + warnings, isCut: isCut) }
     }
 }
 

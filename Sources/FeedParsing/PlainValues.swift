@@ -20,6 +20,7 @@ func claim(_ text: String) -> Bool? {
 /// A media type in lower case, without parameters.
 func mediaType(_ text: String?) -> String? {
     guard let text = filled(text) else { return nil }
+    if text.utf8.allSatisfy({ $0 > 32 && $0 != UInt8(ascii: ";") && !(65...90 ~= $0) }) { return text }
     let type = trimmed(String(text.prefix { $0 != ";" })).lowercased()
     return type.isEmpty ? nil : type
 }

@@ -12,11 +12,11 @@ enum UTF8Validity {
         var index = 0
         var isASCII = true
         while index < bytes.count {
-            if index + 8 <= bytes.count,
-                unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-            {
-                index += 8
-                continue
+            if index + 8 <= bytes.count {
+                let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                let foreign = UInt64(littleEndian: word) & 0x8080_8080_8080_8080
+                index += foreign == 0 ? 8 : foreign.trailingZeroBitCount / 8
+                if foreign == 0 { continue }
             }
             let first = unsafe bytes[index]
             if first < 0x80 {

@@ -113,9 +113,10 @@ private let codings: Set<String> = ["gzip", "x-gzip", "deflate", "br", "zstd", "
 
 /// The bytes as text without the space around it: UTF-8, or Latin-1 as old servers send it.
 private func fieldText(_ slice: Slice<UnsafeRawBufferPointer>) -> String {
-    var slice = unsafe slice
-    while let first = unsafe slice.first, first == 0x20 || first == 0x09 { unsafe slice.removeFirst() }
-    while let last = unsafe slice.last, last == 0x20 || last == 0x09 { unsafe slice.removeLast() }
-    if let text = unsafe String(validating: slice, as: UTF8.self) { return text }
-    return String(String.UnicodeScalarView(unsafe slice.map { Unicode.Scalar($0) }))
+    var start = unsafe slice.startIndex, end = unsafe slice.endIndex
+    while unsafe start < end && (slice[start] == 0x20 || slice[start] == 0x09) { start += 1 }
+    while unsafe start < end && (slice[end - 1] == 0x20 || slice[end - 1] == 0x09) { end -= 1 }
+    let bytes = unsafe UnsafeRawBufferPointer(rebasing: slice[start..<end])
+    if let text = unsafe String(validating: bytes, as: UTF8.self) { return text }
+    return String(String.UnicodeScalarView(unsafe bytes.map { Unicode.Scalar($0) }))
 }

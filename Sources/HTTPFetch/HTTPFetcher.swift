@@ -47,12 +47,12 @@ package final class HTTPFetcher: Sendable {
         let id = lastID.add(1, ordering: .relaxed).newValue
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                thread.start(FetchOrder(id: id, chain: chain, answer: continuation))
+                thread.mailbox.post(FetchOrder(id: id, chain: chain, answer: continuation))
                 // Cancelled a moment ago, `onCancel` found nothing to cancel.
-                if Task.isCancelled { thread.cancel(id) }
+                if Task.isCancelled { thread.mailbox.cancel(id) }
             }
         } onCancel: {
-            thread.cancel(id)
+            thread.mailbox.cancel(id)
         }
         return try result.get()
     }

@@ -1,5 +1,7 @@
 /// Everything a transfer needs to know about one hop.
-struct HopOrder {
+///
+/// A class so that a callback takes hold of it with one count instead of one for each string inside.
+final class HopOrder {
     /// The fetch it belongs to.
     let id: UInt64
     let question: RedirectChain.Question
@@ -12,6 +14,21 @@ struct HopOrder {
     let proxy: String?
     /// Set when the fetch began at a public address.
     let mustBePublic: Bool
+
+    init(
+        id: UInt64, question: RedirectChain.Question, request: HTTPRequest, timeLeft: Duration,
+        speaksHTTP1: Bool,
+        takesBytesAsTheyAre: Bool, proxy: String?, mustBePublic: Bool
+    ) {
+        self.id = id
+        self.question = question
+        self.request = request
+        self.timeLeft = timeLeft
+        self.speaksHTTP1 = speaksHTTP1
+        self.takesBytesAsTheyAre = takesBytesAsTheyAre
+        self.proxy = proxy
+        self.mustBePublic = mustBePublic
+    }
 
     /// Who is asked, as errors name it.
     var host: String { request.unixSocketPath ?? question.address.origin.server }

@@ -8,15 +8,19 @@ import Glibc
 /// `@unchecked` because `value` is touched only between lock and unlock, and the pointers never change.
 @safe final class Locked<Value>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var value: Value
 
     init(_ value: sending Value) {
         self.value = value
         unsafe pthread_mutex_init(mutex, nil)
+        unsafe pthread_cond_init(changed, nil)
     }
 
     deinit {
+        unsafe pthread_cond_destroy(changed)
         unsafe pthread_mutex_destroy(mutex)
+        unsafe changed.deallocate()
         unsafe mutex.deallocate()
     }
 
@@ -24,5 +28,17 @@ import Glibc
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
         return body(&value)
+    }
+
+    /// Wakes the thread that waits.
+    func announce() {
+        unsafe pthread_cond_signal(changed)
+    }
+
+    /// Waits, as long as it takes, until someone announced a change that makes this true.
+    func wait(until isTrue: (Value) -> Bool) {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        while !isTrue(value) { unsafe pthread_cond_wait(changed, mutex) }
     }
 }

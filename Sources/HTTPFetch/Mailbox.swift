@@ -13,38 +13,74 @@ final class Mailbox: Sendable {
         var leaving: [UInt64] = []
         var isClosed = false
 
-        var isEmpty: Bool { arriving.isEmpty && leaving.isEmpty }
+        var isEmpty: Bool { arriving.isEmpty && leaving.isEmpty && !isClosed }
     }
 
-    /// What the one who posted has to do.
-    enum Posted {
-        case wakeLoop
-        /// The loop was woken by who posted before and has not looked yet.
-        case nothing
-        /// Nobody will look again.
-        case refused
+    private struct State {
+        var mail = Mail()
+        /// What the loop sleeps in; `nil` while it rests and waits for the mailbox itself.
+        var bed: MultiHandle?
     }
 
-    private let mail = Locked(Mail())
+    private let state = Locked(State())
 
-    func post(_ change: (inout Mail) -> Void) -> Posted {
-        mail.withLock { mail in
-            guard !mail.isClosed else { return .refused }
-            let wasEmpty = mail.isEmpty
-            change(&mail)
-            return wasEmpty ? .wakeLoop : .nothing
-        }
+    /// Begins a fetch; answers it as cancelled when nobody will look again.
+    func post(_ order: FetchOrder) {
+        if !post({ $0.arriving.append(order) }) { order.answer.resume(returning: .failure(.cancelled)) }
     }
 
+    /// Ends a fetch that was posted before.
+    func cancel(_ id: UInt64) {
+        _ = post { $0.leaving.append(id) }
+    }
+
+    /// Posts nothing more.
     func close() {
-        mail.withLock { $0.isClosed = true }
+        _ = post { $0.isClosed = true }
+    }
+
+    /// - Returns: Whether it was posted: not when the mailbox is closed.
+    private func post(_ change: (inout Mail) -> Void) -> Bool {
+        state.withLock { state in
+            guard !state.mail.isClosed else { return false }
+            let wasEmpty = state.mail.isEmpty
+            change(&state.mail)
+            // Woken once; it has not looked yet when there is mail already.
+            if wasEmpty {
+                // Under the lock, so that the loop cannot take its bed away meanwhile.
+                if let bed = state.bed { bed.wake() } else { self.state.announce() }
+            }
+            return true
+        }
     }
 
     /// Everything posted since the last time.
     func take() -> Mail {
-        mail.withLock { mail in
-            defer { mail = Mail(isClosed: mail.isClosed) }
-            return mail
+        state.withLock { state in
+            defer { state.mail = Mail(isClosed: state.mail.isClosed) }
+            return state.mail
+        }
+    }
+
+    /// Waits until there is something to take.
+    ///
+    /// - Returns: `false` when there will never be any more.
+    func waitForMail() -> Bool {
+        state.wait { !$0.mail.isEmpty }
+        return state.withLock { !$0.mail.isClosed || !$0.mail.arriving.isEmpty }
+    }
+
+    /// From now on the loop sleeps in `bed`.
+    func use(_ bed: MultiHandle) {
+        state.withLock { $0.bed = bed }
+    }
+
+    /// The loop gives up its bed to rest, unless there is mail that it still can answer.
+    func giveUpBed() -> Bool {
+        state.withLock { state in
+            guard state.mail.isEmpty || state.mail.isClosed else { return false }
+            state.bed = nil
+            return true
         }
     }
 }

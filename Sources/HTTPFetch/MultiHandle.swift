@@ -3,7 +3,8 @@ import CLibcurl
 /// libcurl's multi handle: many transfers on one thread.
 ///
 /// `@unchecked` because the pointer never changes, `wake` is documented to be thread-safe, and the
-/// other calls are made by one thread only: see `TransferLoop.run`.
+/// other calls are made by one thread only: see `TransferLoop.run`. The mailbox lets go of it before
+/// that thread does.
 @safe final class MultiHandle: @unchecked Sendable {
     private let pointer: UnsafeMutableRawPointer
 

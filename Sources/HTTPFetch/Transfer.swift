@@ -11,6 +11,8 @@ import CLibcurl
     let easy = EasyHandle()
     let settings: TransferSettings
     private(set) var order: HopOrder?
+    /// What the handle is set to.
+    private var manner: HopManner?
     var answer = Answer()
 
     /// Sets what is the same for every hop.
@@ -41,27 +43,16 @@ import CLibcurl
         self.order = order
         answer = Answer()
         easy.forgetComplaint()
-        let request = order.request, question = order.question
-        easy.set(CURLOPT_URL, question.address.url)
+        let manner = HopManner(order)
+        if manner != self.manner {
+            set(manner)
+            self.manner = manner
+        }
+        easy.set(CURLOPT_URL, order.question.address.url)
         easy.set(CURLOPT_TIMEOUT_MS, max(1, order.timeLeft.milliseconds))
-        easy.set(CURLOPT_CONNECTTIMEOUT_MS, max(1, request.limits.connect.milliseconds))
-        easy.set(CURLOPT_LOW_SPEED_LIMIT, request.limits.slowestBytesPerSecond)
-        easy.set(CURLOPT_LOW_SPEED_TIME, request.limits.slowFor.wholeSeconds)
-        easy.set(CURLOPT_USERNAME, question.credentials?.user)
-        easy.set(CURLOPT_PASSWORD, question.credentials?.password)
-        easy.set(CURLOPT_HTTP_VERSION, order.speaksHTTP1 ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS)
-        easy.set(CURLOPT_SSL_VERIFYPEER, request.verifiesCertificates ? 1 : 0)
-        easy.set(CURLOPT_SSL_VERIFYHOST, request.verifiesCertificates ? 2 : 0)
-        easy.set(CURLOPT_UNIX_SOCKET_PATH, request.unixSocketPath)
-        // "" is no proxy at all, whatever the environment says by now.
-        easy.set(CURLOPT_PROXY, order.proxy ?? "")
-        easy.set(CURLOPT_NOPROXY, "")
-        easy.set(CURLOPT_HTTP_CONTENT_DECODING, 1)
-        // "" is every compression this libcurl can undo: gzip, deflate, br, zstd.
-        easy.set(CURLOPT_ACCEPT_ENCODING, order.takesBytesAsTheyAre ? nil : "")
-        var lines = question.headers.fields.map(headerLine)
+        var lines = order.question.headers.fields.map(headerLine)
         if order.takesBytesAsTheyAre { lines.append("Accept-Encoding: identity") }
-        switch question.method {
+        switch order.question.method {
         case .get:
             easy.set(CURLOPT_HTTPGET, 1)
         case .post(let body, _):
@@ -73,8 +64,26 @@ import CLibcurl
         easy.setHeaderLines(lines)
     }
 
+    private func set(_ manner: HopManner) {
+        easy.set(CURLOPT_CONNECTTIMEOUT_MS, max(1, manner.connect.milliseconds))
+        easy.set(CURLOPT_LOW_SPEED_LIMIT, manner.slowestBytesPerSecond)
+        easy.set(CURLOPT_LOW_SPEED_TIME, manner.slowFor.wholeSeconds)
+        easy.set(CURLOPT_USERNAME, manner.credentials?.user)
+        easy.set(CURLOPT_PASSWORD, manner.credentials?.password)
+        easy.set(CURLOPT_HTTP_VERSION, manner.speaksHTTP1 ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS)
+        easy.set(CURLOPT_SSL_VERIFYPEER, manner.verifiesCertificates ? 1 : 0)
+        easy.set(CURLOPT_SSL_VERIFYHOST, manner.verifiesCertificates ? 2 : 0)
+        easy.set(CURLOPT_UNIX_SOCKET_PATH, manner.unixSocketPath)
+        // "" is no proxy at all, whatever the environment says by now.
+        easy.set(CURLOPT_PROXY, manner.proxy ?? "")
+        easy.set(CURLOPT_NOPROXY, "")
+        // "" is every compression this libcurl can undo: gzip, deflate, br, zstd.
+        easy.set(CURLOPT_ACCEPT_ENCODING, manner.takesBytesAsTheyAre ? nil : "")
+    }
+
     /// Lets go of what the last hop brought.
     func finish() {
+        if answer.hasUnknownCoding { easy.set(CURLOPT_HTTP_CONTENT_DECODING, 1) }
         order = nil
         answer = Answer()
     }

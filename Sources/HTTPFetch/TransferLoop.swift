@@ -7,32 +7,40 @@ import CLibcurl
 final class TransferLoop {
     private let settings: TransferSettings
     private let mailbox: Mailbox
-    private let multi: MultiHandle
+    private let transfers: TransferPool
     private var turns: HostTurns
-    private var detours = Detours()
+    private(set) var detours: Detours
     private var fetches: [UInt64: Fetch] = [:]
-    /// Transfers to use again.
-    private var pool: [Transfer] = []
 
-    init(_ settings: TransferSettings, _ mailbox: Mailbox, _ multi: MultiHandle) {
+    init(_ settings: TransferSettings, _ mailbox: Mailbox, _ detours: Detours) {
         self.settings = settings
         self.mailbox = mailbox
-        self.multi = multi
+        self.detours = detours
+        transfers = TransferPool(settings)
         turns = HostTurns(perHost: settings.connectionsPerHost, hostsAtOnce: settings.hostsAtOnce)
     }
 
-    /// Returns when the mailbox was closed and every fetch has its answer.
+    /// Returns when the mailbox was closed and every fetch has its answer, or after a long time without
+    /// anything to do.
     func run() {
+        mailbox.use(transfers.multi)
+        var lastWork = ContinuousClock.now
         while true {
             let mail = mailbox.take()
             for order in mail.arriving { arrive(Fetch(order)) }
             for id in mail.leaving { cancel(id) }
             guard !mail.isClosed else { break }
-            multi.advance { ended($0, $1) }
-            multi.sleep(milliseconds: 60_000)
+            transfers.multi.advance { ended($0, $1) }
+            if !fetches.isEmpty || !mail.isEmpty {
+                lastWork = .now
+            } else if ContinuousClock.now - lastWork >= settings.restsAfter, mailbox.giveUpBed() {
+                return
+            }
+            transfers.multi.sleep(milliseconds: Int32(clamping: settings.restsAfter.milliseconds))
         }
+        _ = mailbox.giveUpBed()
         for fetch in fetches.values {
-            if let transfer = fetch.transfer { multi.remove(transfer) }
+            if let transfer = fetch.transfer { transfers.end(transfer) }
             fetch.answer.resume(returning: .failure(.cancelled))
         }
     }
@@ -63,10 +71,7 @@ final class TransferLoop {
             finish(fetch, .failure(error))
             return
         }
-        let transfer = pool.popLast() ?? Transfer(settings)
-        transfer.prepare(order)
-        fetch.transfer = transfer
-        multi.add(transfer)
+        fetch.transfer = transfers.begin(order)
     }
 
     private func ended(_ transfer: Transfer, _ code: CURLcode) {
@@ -79,7 +84,8 @@ final class TransferLoop {
         if error == nil, order.takesBytesAsTheyAre, answer.isStillEncoded(afterTrying: fetch.detour != nil) {
             error = transfer.error(for: CURLE_BAD_CONTENT_ENCODING)
         }
-        recycle(transfer, of: fetch)
+        transfers.end(transfer)
+        fetch.transfer = nil
         let server = fetch.server
         if let error {
             if fetch.detour == nil, answer.failure == nil,
@@ -116,19 +122,12 @@ final class TransferLoop {
         // Unknown ids have had their answer.
         guard let fetch = fetches[id] else { return }
         if let transfer = fetch.transfer {
-            recycle(transfer, of: fetch)
+            transfers.end(transfer)
             endTurn(at: fetch.server, of: fetch)
         } else {
             turns.gaveUp(id)
         }
         finish(fetch, .failure(.cancelled))
-    }
-
-    private func recycle(_ transfer: Transfer, of fetch: Fetch) {
-        multi.remove(transfer)
-        transfer.finish()
-        fetch.transfer = nil
-        pool.append(transfer)
     }
 
     private func finish(_ fetch: Fetch, _ result: Result<HTTPOutcome, FetchError>) {

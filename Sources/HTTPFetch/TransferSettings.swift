@@ -8,6 +8,8 @@ struct TransferSettings: Sendable {
     var hostsAtOnce: Int
     var certificateAuthorities: String?
     var proxies: ProxySettings
+    /// How long nothing has to happen before connections are closed and memory is given back.
+    var restsAfter = Duration.seconds(300)
     /// ``isPrivate(_:)``, but for tests, which have no public address to connect to.
     var isPrivate: @Sendable (_ address: [UInt8]) -> Bool = HTTPFetch.isPrivate(_:)
 

@@ -4,29 +4,25 @@ import Synchronization
 /// The one thread that owns libcurl, seen from outside.
 ///
 /// Ownership, in full: `init` starts the thread with a retained `Start`, which the thread takes over and
-/// turns into its `TransferLoop`; ``close()`` waits for the thread to end. Nothing of the loop is
-/// reachable from here but the mailbox and the wake-up.
+/// turns into a `TransferLoop`; ``close()`` waits for the thread to end. Nothing of the loop is
+/// reachable from here but the mailbox.
 final class TransferThread: Sendable {
-    private let mailbox = Mailbox()
-    private let multi: MultiHandle
+    let mailbox = Mailbox()
     private let thread: pthread_t
     private let isJoined = Atomic(false)
 
     private final class Start {
         let settings: TransferSettings
         let mailbox: Mailbox
-        let multi: MultiHandle
 
-        init(_ settings: TransferSettings, _ mailbox: Mailbox, _ multi: MultiHandle) {
+        init(_ settings: TransferSettings, _ mailbox: Mailbox) {
             self.settings = settings
             self.mailbox = mailbox
-            self.multi = multi
         }
     }
 
     init(_ settings: TransferSettings) {
-        multi = MultiHandle(connections: settings.hostsAtOnce * settings.connectionsPerHost)
-        let start = unsafe Unmanaged.passRetained(Start(settings, mailbox, multi)).toOpaque()
+        let start = unsafe Unmanaged.passRetained(Start(settings, mailbox)).toOpaque()
         var thread = pthread_t()
         let status = withSignalsBlocked {
             unsafe pthread_create(
@@ -34,7 +30,7 @@ final class TransferThread: Sendable {
                 { start in
                     guard let start = unsafe start else { return nil }
                     let taken = unsafe Unmanaged<Start>.fromOpaque(start).takeRetainedValue()
-                    TransferLoop(taken.settings, taken.mailbox, taken.multi).run()
+                    transferThread(taken.settings, taken.mailbox)
                     return nil
                 }, start)
         }
@@ -42,31 +38,39 @@ final class TransferThread: Sendable {
         self.thread = thread
     }
 
-    func start(_ order: FetchOrder) {
-        switch mailbox.post({ $0.arriving.append(order) }) {
-        case .wakeLoop: multi.wake()
-        case .nothing: break
-        case .refused: order.answer.resume(returning: .failure(.cancelled))
-        }
-    }
-
-    func cancel(_ id: UInt64) {
-        if mailbox.post({ $0.leaving.append(id) }) == .wakeLoop { multi.wake() }
-    }
-
-    /// Ends every fetch as cancelled and waits until the thread is gone.
-    ///
-    /// Again: nothing.
+    /// Ends every fetch as cancelled and waits until the thread is gone; again, nothing.
     func close() {
         guard !isJoined.exchange(true, ordering: .acquiringAndReleasing) else { return }
         mailbox.close()
-        multi.wake()
         pthread_join(thread, nil)
     }
 }
 
-/// Runs `body` with all signals blocked, so that a thread it starts gets none: they belong to the main
-/// thread, and a SIGPIPE from a connection the server closed stays pending for ever.
+/// What the thread does: it works, and rests in between.
+///
+/// To rest is to give back the connections that were kept open, the parsed certificate store and all else
+/// of libcurl until there is mail again.
+private func transferThread(_ settings: TransferSettings, _ mailbox: Mailbox) {
+    // Names such as "müller.example" are read by libidn2 in the locale's charset, which is ASCII unless
+    // someone says otherwise.
+    let utf8 = unsafe newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
+    let before = unsafe uselocale(utf8)
+    defer {
+        _ = unsafe uselocale(before)
+        unsafe freelocale(utf8)
+    }
+    var detours = Detours()
+    while mailbox.waitForMail() {
+        let loop = TransferLoop(settings, mailbox, detours)
+        loop.run()
+        detours = loop.detours
+    }
+}
+
+/// Runs `body` with all signals blocked, so that a thread it starts gets none.
+///
+/// They belong to the main thread, and a SIGPIPE from a connection that the server closed stays pending
+/// for ever.
 private func withSignalsBlocked(_ body: () -> Int32) -> Int32 {
     var all = sigset_t(), before = sigset_t()
     unsafe sigfillset(&all)

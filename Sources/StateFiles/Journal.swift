@@ -11,7 +11,9 @@ struct Journal: ~Copyable, Sendable {
     private(set) var length: Int
 
     /// Room kept beyond the end, in bytes, so that "this hook was told" can be written down even when
-    /// the disk has filled up since the last record. Such a record is some 200 bytes.
+    /// the disk has filled up since the last record.
+    ///
+    /// Such a record is some 200 bytes.
     private static let reserve: Int64 = 16 << 10
 
     /// Opens the journal, or makes it, and cuts off what stands behind the whole records.
@@ -36,7 +38,9 @@ struct Journal: ~Copyable, Sendable {
         return file
     }
 
-    /// Appends one record and waits for the disk. A record that could not be written whole is taken back.
+    /// Appends one record and waits for the disk.
+    ///
+    /// A record that could not be written whole is taken back.
     ///
     /// - Throws: `unwritable`. The journal is what it was.
     mutating func append(_ record: JournalRecord) throws(StateError) {

@@ -3,9 +3,9 @@ import FoundationEssentials
 
 /// One line of the journal: changes that became true together.
 ///
-/// `{"sequence":17,"length":93,"digest":"0123456789abcdef","changes":[…]}`. Length and digest are
-/// those of the bytes of the list, so a line that was cut, or in which a bit flipped, is told from
-/// a good one; and every line is JSON for whoever looks.
+/// `{"sequence":17,"length":93,"digest":"0123456789abcdef","changes":[…]}`. The length is that of the
+/// list in bytes, the digest that of the number and the list, so a line that was cut, or in which a bit
+/// flipped, is told from a good one; and every line is JSON for whoever looks.
 struct JournalRecord: Sendable, Equatable {
     /// One more than that of the record before; the first one of all is 1.
     var sequence: UInt64
@@ -17,8 +17,13 @@ struct JournalRecord: Sendable, Equatable {
         encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
         // Encoding can only fail for numbers that JSON lacks, and there are none among the changes.
         guard let list = try? encoder.encode(changes) else { preconditionFailure("a change is not JSON") }
-        let head = "\(Self.start)\(sequence)\(Self.length)\(list.count)\(Self.digest)\(Digest(list).hex)\(Self.list)"
-        return Array(head.utf8) + list + Array("}\n".utf8)
+        return Self.head(sequence, before: [UInt8](list)) + list + Array("}\n".utf8)
+    }
+
+    /// What stands before the list.
+    fileprivate static func head(_ sequence: UInt64, before bytes: [UInt8]) -> [UInt8] {
+        let digest = Digest(Array("\(sequence)".utf8) + bytes)
+        return Array("\(start)\(sequence)\(length)\(bytes.count)\(Self.digest)\(digest.hex)\(list)".utf8)
     }
 
     fileprivate static let start = #"{"sequence":"#
@@ -40,20 +45,18 @@ enum JournalLine: Equatable {
         var rest = line
         guard rest.skip(JournalRecord.start), let sequence = rest.number(),
             rest.skip(JournalRecord.length), let length = rest.number(),
-            rest.skip(JournalRecord.digest),
-            let digest = Digest(hex: String(decoding: rest.prefix(16), as: UTF8.self))
+            rest.popLast() == UInt8(ascii: "}"), length <= rest.count
         else {
             self = .broken
             return
         }
-        rest = rest.dropFirst(16)
-        guard rest.skip(JournalRecord.list), rest.popLast() == UInt8(ascii: "}"),
-            UInt64(rest.count) == length, Digest(rest) == digest
-        else {
+        let list = Array(rest.suffix(Int(length)))
+        let head = JournalRecord.head(sequence, before: list)
+        guard line.count == head.count + list.count + 1, line.starts(with: head) else {
             self = .broken
             return
         }
-        guard let changes = try? JSONDecoder().decode([Change].self, from: Data(rest)) else {
+        guard let changes = try? JSONDecoder().decode([Change].self, from: Data(list)) else {
             self = .unknown(sequence: sequence)
             return
         }

@@ -8,7 +8,10 @@ struct StateLock: ~Copyable, Sendable {
 
     /// Makes the directory when it is missing, and takes it.
     ///
-    /// - Parameter patience: How long to wait for another owner to go.
+    /// - Parameters:
+    ///   - path: The directory.
+    ///   - patience: How long to wait for another owner to go.
+    /// - Throws: `inUse`, at once too when the task is cancelled; `directory` when it cannot be used at all.
     init(on path: String, patience: Duration) async throws(StateError) {
         try Self.make(path)
         let descriptor: OwnedDescriptor
@@ -25,7 +28,9 @@ struct StateLock: ~Copyable, Sendable {
             guard ContinuousClock.now < end, !Task.isCancelled else { throw .inUse(directory: path) }
             try? await Task.sleep(for: .milliseconds(50))
         }
-        guard unsafe access(path, W_OK | X_OK) == 0 else { throw .directory(path: path, reason: words(for: errno)) }
+        guard unsafe access(path, W_OK | X_OK) == 0 else {
+            throw .directory(path: path, reason: words(for: errno))
+        }
         directory = descriptor
     }
 

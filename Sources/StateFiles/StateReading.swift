@@ -22,6 +22,7 @@ struct StateReading {
     /// - Parameters:
     ///   - directory: Where the files are.
     ///   - kept: Full records kept per podcast.
+    /// - Throws: `unreadable`, `newer`, or `damaged` when the newest state is not to be had.
     init(_ directory: StateDirectory, keeping kept: Int) throws(StateError) {
         journal = try JournalContents(reading: directory.journal)
         if case .unknown = journal.ending { throw .newer(path: directory.journal, format: nil) }
@@ -41,10 +42,10 @@ struct StateReading {
         }
         library = Library()
         snapshotSequence = 0
-        if fault == .missing, !directory.hasPrevious, journal.ending != .damaged,
+        // Perhaps there never was one: the first run ended before its first snapshot, or has not begun.
+        if fault == .missing, !directory.hasPrevious, journal.ending != .damaged || !journal.records.isEmpty,
             library.replay(journal.records, keeping: kept)
         {
-            // Never was one: the first run ended before its first snapshot, or has not begun.
             return
         }
         library = try Self.mended(directory, fault, journal, keeping: kept)
@@ -60,7 +61,8 @@ struct StateReading {
         let records = previous.records + journal.records
         // The journal was begun when the lost snapshot was written. If it is empty, the one before must
         // be whole, for nothing else tells how far the lost snapshot went.
-        let isKnownToEnd = journal.ending != .damaged && (!journal.records.isEmpty || previous.ending == .clean)
+        let isKnownToEnd =
+            journal.ending != .damaged && (!journal.records.isEmpty || previous.ending == .clean)
         if isKnownToEnd, let newest = records.last?.sequence {
             let beginnings = [try? Library(readingSnapshot: directory.previousSnapshot), Library()]
             for case var library? in beginnings where library.sequence < newest {

@@ -4,7 +4,9 @@ package import FeedModel
 ///
 /// A change is on the disk before it is visible, and visible before anybody is told.
 package actor StateStore {
-    /// Everything remembered, as of now. A value: it will not move under the reader.
+    /// Everything remembered, as of now.
+    ///
+    /// A value: it will not move under the reader.
     package private(set) var library: Library
     /// What had to be said when the state was opened: that it was mended, and from what.
     package nonisolated let notice: String?
@@ -23,6 +25,7 @@ package actor StateStore {
     ///   - kept: Full records kept per podcast.
     ///   - patience: How long to wait for another owner.
     ///   - now: Names what is put aside.
+    /// - Throws: ``StateError``; the files are what they were then.
     package init(
         opening path: String, keeping kept: Int = Library.keptByDefault, patience: Duration, now: UnixTime
     ) async throws(StateError) {
@@ -44,7 +47,9 @@ package actor StateStore {
     }
 
     /// Everything remembered, without taking the directory: for those who only read.
-    package static func read(_ path: String, keeping kept: Int = Library.keptByDefault) throws(StateError) -> Library {
+    package static func read(_ path: String, keeping kept: Int = Library.keptByDefault) throws(StateError)
+        -> Library
+    {
         try StateReading(StateDirectory(path: path), keeping: kept).library
     }
 
@@ -62,7 +67,9 @@ package actor StateStore {
         return changes
     }
 
-    /// The same for one podcast: `decide` sees nothing else. A podcast that is gone changes nothing.
+    /// The same for one podcast: `decide` sees nothing else.
+    ///
+    /// A podcast that is gone changes nothing.
     @discardableResult
     package func commit(
         to podcast: String, _ decide: @Sendable (Subscription) -> [Change]

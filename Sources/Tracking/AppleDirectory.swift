@@ -45,9 +45,9 @@ package struct AppleDirectory: Sendable {
     {
         let countries = [country ?? settings.country] + (country == nil ? settings.fallbackCountries : [])
         for country in countries {
-            let answer = try await ask(patience: patience) { client in
-                try await client.lookup(
-                    LookupRequest(
+            let answer = try await ask(patience: patience) { client throws(ITunesError) in
+                try await client.answer(
+                    to: LookupRequest(
                         id: Int(id), entity: .podcastEpisode, limit: Self.episodeLimit, country: country))
             }
             if let listing = AppleListing(id: id, country: country, answer.items) { return listing }
@@ -61,8 +61,8 @@ package struct AppleDirectory: Sendable {
         var podcasts: [Podcast] = []
         for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
             let some = ids[start..<min(start + Self.idsAtOnce, ids.count)].map(Int.init)
-            let answer = try await ask(patience: patience) { client in
-                try await client.lookup(LookupRequest(ids: some, country: country))
+            let answer = try await ask(patience: patience) { client throws(ITunesError) in
+                try await client.answer(to: LookupRequest(ids: some, country: country))
             }
             podcasts += answer.podcasts
         }
@@ -75,18 +75,17 @@ package struct AppleDirectory: Sendable {
     ///   - patience: How long to wait for a turn.
     ///   - call: The call.
     package func ask<Answer: Sendable>(
-        patience: Duration, _ call: (ITunesClient) async throws -> Answer
+        patience: Duration, _ call: (ITunesClient) async throws(ITunesError) -> Answer
     ) async throws(CheckFailure) -> Answer {
         try await takeTurn(patience)
         let answer: Answer
         do {
             answer = try await call(client)
-        } catch ITunesError.rateLimited {
+        } catch {
+            guard case .rateLimited = error else { throw .apple(AppleFailure(error)) }
             let time = now()
             try await note { AppleBudget.refused($0, at: time) }
             throw .apple(.refused(until: await store.library.apple.pausedUntil ?? time))
-        } catch {
-            throw .apple(AppleFailure(error))
         }
         let time = now()
         try await note { AppleBudget.answered($0, at: time) }
@@ -206,10 +205,10 @@ extension Sighting {
 }
 
 extension AppleFailure {
-    fileprivate init(_ error: any Error) {
+    fileprivate init(_ error: ITunesError) {
         switch error {
-        case ITunesError.transport(let reason): self = .unreachable("\(reason)")
-        case ITunesError.http(let status, _) where status >= 500: self = .unreachable("it answered \(status)")
+        case .transport(let reason): self = .unreachable("\(reason)")
+        case .http(let status, _) where status >= 500: self = .unreachable("it answered \(status)")
         default: self = .badAnswer("\(error)")
         }
     }

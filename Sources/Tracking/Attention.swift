@@ -19,3 +19,21 @@ package enum Attention: String, Sendable, Codable, CaseIterable {
         }
     }
 }
+
+extension Attention {
+    /// What a request is worth.
+    struct Price: Equatable {
+        /// What one request must save, in minutes of waiting weighed as ``Plan`` says.
+        var request: Double
+        /// How much worse each further minute of waiting is than the one before, per minute.
+        var impatience: Double
+    }
+
+    var price: Price {
+        switch self {
+        case .relaxed: Price(request: 40, impatience: 0.03)
+        case .normal: Price(request: 4, impatience: 0.03)
+        case .eager: Price(request: 1, impatience: 0.03)
+        }
+    }
+}

@@ -1,4 +1,5 @@
 import FeedModel
+import Hooks
 import HTTPFetch
 
 /// Decides what one check changes. Pure: what was fetched goes in, changes come out.
@@ -115,6 +116,7 @@ struct CheckDecision: Sendable {
         if standing.failingTold, !subscription.isGone {
             last.queue(Event(.podcastRecovered, podcastID: subscription.id, time: now))
         }
+        if !subscription.isGone { last.tellOfSilence(new: new) }
         let host = hosts[hostName(of: subscription.feedURL ?? "")] ?? HostStanding()
         let work = Standing(settings: settings.polling, subscription: last.subscription, host: host, now: now)
         let outcome = new > 0 ? .new : outcome
@@ -123,6 +125,16 @@ struct CheckDecision: Sendable {
             ? work.gone(last.standing, loss ?? "the feed is gone", outcome, new: new)
             : work.success(last.standing, outcome, new: new)
         return last.changes + [.checked(podcast: subscription.id, done)]
+    }
+
+    /// Once for each silence, and only when somebody asked for it.
+    private mutating func tellOfSilence(new: Int) {
+        if new > 0 { standing.silenceTold = false }
+        guard !standing.silenceTold, audience.hooks.contains(where: { $0.events.contains(.podcastSilent) }),
+            Habits(published: subscription.episodes.compactMap(\.published), until: now).isSilent(at: now)
+        else { return }
+        standing.silenceTold = true
+        queue(Event(.podcastSilent, podcastID: subscription.id, time: now))
     }
 
     private var merge: Merge {

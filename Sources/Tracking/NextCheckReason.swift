@@ -3,8 +3,8 @@ extension NextCheck {
     package enum Reason: Sendable, Equatable {
         /// The podcast was never checked: at once.
         case neverChecked
-        /// The podcast's habits, as far as its dates show them.
-        case habits
+        /// The podcast's habits, with the chance in percent that an episode comes by then.
+        case habits(percent: Int)
         /// The longest wait that the level of attention allows.
         case longestWait(seconds: Int64)
         /// The interval that the settings fix.
@@ -27,7 +27,8 @@ extension NextCheck.Reason: CustomStringConvertible {
     package var description: String {
         switch self {
         case .neverChecked: "it was never checked"
-        case .habits: "its habits make an episode likely about then"
+        case .habits(percent: 0): "its habits make an episode unlikely before then"
+        case .habits(let percent): "by its habits, the chance of an episode by then is \(percent) %"
         case .longestWait(let seconds): "no podcast waits longer than \(words(seconds))"
         case .interval(let seconds): "the settings say every \(words(seconds))"
         case .floor(let seconds): "this host is asked at most every \(words(seconds))"

@@ -69,9 +69,10 @@ private func forbiddenCharacter(in document: Span<UInt8>) -> Int? {
         var index = 0
         while index + 8 <= bytes.count {
             let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            // The high bit of a byte below 0x20; a borrow may set that of the byte above one, so each is looked at.
-            if (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080 != 0 {
-                for place in index..<index + 8 where unsafe isForbidden(bytes[place]) { return place }
+            // The high bit of each byte says whether the byte is below 0x20, exactly.
+            let low = ~(((word & low7) &+ 0x6060_6060_6060_6060) | word) & ~low7
+            if low != 0, low & ~(places(of: 0x09, in: word) | places(of: 0x0A, in: word) | places(of: 0x0D, in: word)) != 0 {
+                return (index..<index + 8).first { unsafe isForbidden(bytes[$0]) }
             }
             index += 8
         }
@@ -84,3 +85,11 @@ private func forbiddenCharacter(in document: Span<UInt8>) -> Int? {
 }
 
 private func isForbidden(_ byte: UInt8) -> Bool { byte < 0x20 && !isSpace(byte) }
+
+private let low7: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+
+/// The high bit of each byte of `word` that is `byte`.
+private func places(of byte: UInt8, in word: UInt64) -> UInt64 {
+    let difference = word ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
+    return ~(((difference & low7) &+ low7) | difference) & ~low7
+}

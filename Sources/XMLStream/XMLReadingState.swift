@@ -14,7 +14,6 @@ import Glibc
 
     private var elementNumbers = NameNumbers()
     private var attributeNumbers = NameNumbers()
-    private var attributes: [XMLAttribute] = []
     /// The open elements that the receiver knows of.
     private var open: [OpenElement] = []
     /// Open elements inside the last of them that it does not know of.
@@ -73,8 +72,7 @@ extension XMLReading {
             return
         }
         let number = unsafe elementNumbers.number(local, prefix, namespace, receiver.elementNumber)
-        unsafe collect(attributeCount, list)
-        let content = receiver.opened(number, attributes)
+        let content = receiver.opened(number, unsafe attributes(attributeCount, list))
         open.append(OpenElement(number: number, content: content, textStart: text.count))
         sink = content.sink
     }
@@ -94,18 +92,19 @@ extension XMLReading {
         if open.isEmpty { isOver = true }
     }
 
-    private mutating func collect(_ count: Int, _ list: CharacterLists?) {
-        attributes.removeAll(keepingCapacity: true)
-        guard count > 0, let list = unsafe list else { return }
+    private mutating func attributes(_ count: Int, _ list: CharacterLists?) -> [XMLAttribute] {
+        guard count > 0, let list = unsafe list else { return [] }
+        var attributes: [XMLAttribute] = []
+        attributes.reserveCapacity(count)
         for index in 0..<count {
             // Five pointers for each: local name, prefix, namespace, value, end of value.
             let entry = unsafe list + index * 5
-            let number = unsafe attributeNumbers.number(
-                entry[0], entry[1], entry[2], receiver.attributeNumber)
+            let number = unsafe attributeNumbers.number(entry[0], entry[1], entry[2], receiver.attributeNumber)
             guard number >= 0, let start = unsafe entry[3], let end = unsafe entry[4] else { continue }
             let value = unsafe UnsafeBufferPointer(start: start, count: end - start)
-            unsafe attributes.append(XMLAttribute(number: number, value: attributeText(value)))
+            attributes.append(XMLAttribute(number: number, value: unsafe attributeText(value)))
         }
+        return attributes
     }
 }
 
@@ -280,15 +279,16 @@ private let escapedAmpersand: [UInt8] = Array("&#38;".utf8)
 
 /// The value of an attribute, with the ampersands that libxml2 leaves as `&#38;` made plain.
 @unsafe private func attributeText(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    guard unsafe bytes.contains(UInt8(ascii: "&")) else {
-        return unsafe String(decoding: bytes, as: UTF8.self)
+    guard let start = bytes.baseAddress else { return "" }
+    guard unsafe memchr(start, Int32(UInt8(ascii: "&")), bytes.count) != nil else {
+        return String(copying: unsafe UTF8Span(unchecked: bytes.span))
     }
     var plain: [UInt8] = []
     var rest = unsafe bytes[...]
     while let byte = unsafe rest.first {
         plain.append(byte)
         let isEscaped = unsafe byte == UInt8(ascii: "&") && rest.starts(with: escapedAmpersand)
-        unsafe rest = unsafe rest.dropFirst(isEscaped ? 5 : 1)
+        unsafe rest = rest.dropFirst(isEscaped ? 5 : 1)
     }
     return String(decoding: plain, as: UTF8.self)
 }

@@ -15,7 +15,7 @@ protocol Command: Sendable {
 let commands: [any Command.Type] = [
     Add.self, Remove.self, List.self, Episodes.self, Check.self, Run.self,
     Search.self, Lookup.self, Find.self, Inspect.self,
-    Status.self, Why.self, Pause.self, Resume.self, Reload.self,
+    Status.self, Why.self, Simulate.self, Pause.self, Resume.self, Reload.self,
     EventsList.self, EventsRetry.self, EventsDrop.self, HookTest.self,
     Import.self, Export.self, ConfigShow.self, ConfigCheck.self, Doctor.self, Demo.self,
 ]

@@ -101,7 +101,7 @@ final class Trial: Sendable {
 
     private func capture(_ name: String) throws -> (path: String, handle: FileHandle) {
         let path = directory.path + "/\(name)-\(UUID().uuidString)"
-        FileManager.default.createFile(atPath: path, contents: nil)
+        try write("", to: path)
         return (path, try FileHandle(forWritingTo: URL(filePath: path)))
     }
 
@@ -131,24 +131,21 @@ struct TrialError: Error, CustomStringConvertible {
 
 /// A running `podwatch run`.
 final class Daemon: Sendable {
-    nonisolated(unsafe) private let process: Process
+    private let process: Process
 
     init(process: Process) {
-        unsafe self.process = process
+        self.process = process
     }
-
-    var isRunning: Bool { unsafe process.isRunning }
 
     /// Sends the signal and waits for the end.
     func stop(_ signal: Int32 = SIGTERM) async -> Int32 {
-        let process = unsafe process
         kill(process.processIdentifier, signal)
         while process.isRunning { try? await Task.sleep(for: .milliseconds(10)) }
         return process.terminationStatus
     }
 
     deinit {
-        if unsafe process.isRunning { unsafe kill(process.processIdentifier, SIGKILL) }
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 }
 

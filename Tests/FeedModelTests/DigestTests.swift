@@ -3,5 +3,42 @@ import Testing
 
 @Suite("Digest")
 struct DigestTests {
-    @Test func `x`() { #expect(Digest("a") != Digest("b")) }
+    /// These numbers are on disks: whoever changes them makes every episode new.
+    @Test(arguments: [
+        ("", "fdbdf6ac4fc52e7f"), ("a", "2ef7d1316eb86f71"),
+        ("https://example.org/1.mp3", "185f40027cceb22f"),
+    ])
+    func `of a text never changes`(text: String, hex: String) {
+        #expect(Digest(text).hex == hex)
+        #expect(Digest(Array(text.utf8)) == Digest(text))
+    }
+
+    @Test func `tells texts apart that differ in one bit`() {
+        let bytes = Array("an episode's guid".utf8)
+        for place in bytes.indices {
+            for bit in 0..<8 {
+                var other = bytes
+                other[place] ^= 1 << UInt8(bit)
+                #expect(Digest(other) != Digest(bytes))
+            }
+        }
+    }
+
+    @Test(arguments: [0, 1, 0x00ab_cdef, .max] as [UInt64])
+    func `is sixteen digits, zeros in front too`(value: UInt64) throws {
+        let digest = Digest(value: value)
+        #expect(digest.hex.count == 16)
+        #expect(Digest(hex: digest.hex) == digest)
+        #expect(Digest(hex: digest.hex.uppercased()) == digest)
+        #expect(try FeedModelTests.value(from: json([digest])) == [digest])
+    }
+
+    @Test(arguments: [
+        "", "0", "+123456789abcdef", "-123456789abcdef", "0123456789abcdeg", " 123456789abcdef",
+        "0123456789abcdef0", "0x23456789abcdef", "éééééééé",
+    ])
+    func `is not read from anything else`(text: String) throws {
+        #expect(Digest(hex: text) == nil)
+        #expect(throws: DecodingError.self) { try value(Digest.self, from: json(text)) }
+    }
 }

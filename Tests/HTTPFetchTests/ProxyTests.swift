@@ -38,6 +38,14 @@ struct ProxyTests {
         #expect(proxy.requests.first?["Proxy-Authorization"] == "Basic dXNlcjpzZWNyZXQ=")
     }
 
+    @Test func `are asked for names beyond ASCII in the form the network knows`() async throws {
+        let proxy = try LoopbackServer()
+        proxy.otherwise { .text($0.target) }
+        let fetcher = HTTPFetcher(settings(["http_proxy": proxy.url()]))
+        let response = try await answer(HTTPRequest(url: "http://bücher.example/é"), by: fetcher)
+        #expect(response.text == "http://xn--bcher-kva.example/%C3%A9")
+    }
+
     @Test func `do not open a way to private addresses`() async throws {
         let proxy = try LoopbackServer()
         proxy.otherwise { _ in .redirect(302, to: "http://169.254.169.254/latest") }

@@ -111,6 +111,9 @@ package final class LoopbackServer: Sendable {
     /// The most connections that were open at one time.
     package var mostConnections: Int { state.withLock { $0.mostConnections } }
 
+    /// Connections that are open now.
+    package var openConnections: Int { state.withLock { $0.connections.count } }
+
     /// How many connections there have been.
     package var connectionCount: Int { state.withLock { $0.connectionCount } }
 

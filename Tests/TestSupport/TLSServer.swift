@@ -37,18 +37,19 @@ package final class TLSServer: Sendable {
         }
         self.port = port
         let heard = heard
-        _ = startThread {
-            var unanswered: [UInt8] = []
-            while let chunk = readChunk(program.output) {
-                heard.withLock { $0 += chunk }
-                unanswered += chunk
-                guard let reply = answer(unanswered) else { continue }
-                unanswered = []
-                guard writeAll(reply, to: program.input) else { break }
-            }
-            Glibc.close(program.input)
-            Glibc.close(program.output)
-        }
+        pthread_detach(
+            startThread {
+                var unanswered: [UInt8] = []
+                while let chunk = readChunk(program.output) {
+                    heard.withLock { $0 += chunk }
+                    unanswered += chunk
+                    guard let reply = answer(unanswered) else { continue }
+                    unanswered = []
+                    guard writeAll(reply, to: program.input) else { break }
+                }
+                Glibc.close(program.input)
+                Glibc.close(program.output)
+            })
     }
 
     deinit {
@@ -65,7 +66,7 @@ package final class TLSServer: Sendable {
         }
     }
 
-    /// Ends the program. Again: nothing.
+    /// Ends the program; again, nothing.
     package func close() {
         let wasClosed = isClosed.withLock { isClosed in
             defer { isClosed = true }

@@ -22,11 +22,11 @@ package struct AskApple: Operation {
 
     package func perform(in context: OperationContext) async throws(OperationError) -> Answer {
         // Wrong words cost no call.
-        if question.term == nil { _ = try question.lookupRequest() } else { _ = try question.searchRequest() }
+        let request = try question.request()
         let directory = await context.tracker.directory
         do {
-            return try await directory.ask(patience: .seconds(60)) { [question, raw] client in
-                try await question.answer(from: client, raw: raw)
+            return try await directory.ask(patience: .seconds(60)) { [raw] client throws(ITunesError) in
+                try await request.answer(from: client, raw: raw)
             }
         } catch {
             throw OperationError(error)

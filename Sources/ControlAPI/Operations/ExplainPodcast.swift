@@ -1,4 +1,5 @@
 package import FeedModel
+import Tracking
 
 /// `why`: when a podcast is checked next and why, and how its last checks went.
 package struct ExplainPodcast: ReadingOperation {
@@ -26,6 +27,8 @@ package struct ExplainPodcast: ReadingOperation {
         package var fresh: Int64?
         /// An address the podcast may have moved to, under observation.
         package var movingTo: String?
+        /// When episodes come, as a picture of the week in UTC; absent until a few are known.
+        package var habits: String?
     }
 
     package func answer(from library: Library, at now: UnixTime) throws(OperationError) -> Answer {
@@ -37,6 +40,16 @@ package struct ExplainPodcast: ReadingOperation {
             reason: subscription.isPaused ? "it is paused; `podwatch resume \(subscription.id)` goes on" : checks.reason,
             lastChecks: checks.history, failures: checks.failures, error: checks.error,
             conditional: checks.validators != nil, fresh: checks.hints.fresh,
-            movingTo: subscription.move.map { maskedAddress($0.to) })
+            movingTo: subscription.move.map { maskedAddress($0.to) },
+            habits: subscription.habits(at: now))
+    }
+}
+
+extension Subscription {
+    /// The habits as text, when there are enough episodes to speak of any.
+    fileprivate func habits(at now: UnixTime) -> String? {
+        let dates = episodes.compactMap(\.published)
+        guard dates.count >= 3 else { return nil }
+        return Habits(published: dates, announcedGap: checks.hints.updatePeriod, until: now).heatMap()
     }
 }

@@ -59,6 +59,7 @@ struct Why: Command {
         output.line("next check   \(answer.nextCheck?.local ?? "none")\(answer.reason.map { ": \($0)" } ?? "")")
         if let error = answer.error { output.line("failing      \(answer.failures) in a row: \(error)") }
         if let address = answer.movingTo { output.line("moving       to \(address), not yet believed") }
+        if let habits = answer.habits { output.text(habits) }
         for check in answer.lastChecks {
             let new = check.new > 0 ? ", \(check.new) new" : ""
             output.line("\(check.at.local)  \(check.outcome.rawValue)\(new)\(check.error.map { ": \($0)" } ?? "")")
