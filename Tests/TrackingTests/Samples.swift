@@ -5,8 +5,6 @@ import Hooks
 
 /// 2026-01-01T12:00:00Z.
 let noon = UnixTime(1_767_268_800)
-let hour: Int64 = 3_600
-let day: Int64 = 86_400
 
 /// An item of a feed, published so many days after `noon`.
 ///
