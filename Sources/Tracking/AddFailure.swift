@@ -1,7 +1,9 @@
 import FeedParsing
 import HTTPFetch
 
-/// Why a podcast was not added. Nothing was stored.
+/// Why a podcast was not added.
+///
+/// Nothing was stored.
 enum AddFailure: Error, Sendable {
     case unknownID(Int64, country: String)
     case noPublicFeed(title: String)

@@ -1,6 +1,8 @@
 package import FeedModel
 
-/// Decides whether Apple may be asked now. It only decides; ``AppleDirectory`` asks.
+/// Decides whether Apple may be asked now.
+///
+/// It only decides; ``AppleDirectory`` asks.
 ///
 /// About 20 calls a minute, counted over the last minute and remembered across restarts. A 403 or a
 /// 429 pauses all calls for 5, then 15, then 45 minutes; after a pause one call probes.
@@ -38,8 +40,9 @@ package struct AppleBudget: Sendable, Equatable {
         return standing
     }
 
-    /// The standing once Apple has refused. Calls that were under way together are refused together: that
-    /// is one refusal.
+    /// The standing once Apple has refused.
+    ///
+    /// Calls that were under way together are refused together: that is one refusal.
     static func refused(_ standing: AppleStanding, at now: UnixTime) -> AppleStanding {
         if case .paused = turn(standing, at: now) { return standing }
         var standing = standing
@@ -49,7 +52,9 @@ package struct AppleBudget: Sendable, Equatable {
         return standing
     }
 
-    /// The standing once Apple has answered. What was asked before a refusal does not end the pause.
+    /// The standing once Apple has answered.
+    ///
+    /// What was asked before a refusal does not end the pause.
     static func answered(_ standing: AppleStanding, at now: UnixTime) -> AppleStanding {
         if case .paused = turn(standing, at: now) { return standing }
         var standing = standing

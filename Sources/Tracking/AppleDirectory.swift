@@ -13,7 +13,9 @@ package struct AppleDirectory: Sendable {
     private let store: StateStore
     private let now: @Sendable () -> UnixTime
 
-    /// Episodes asked for with one podcast. The newest are what matters, and 200 of them are half a megabyte.
+    /// Episodes asked for with one podcast.
+    ///
+    /// The newest are what matters, and 200 of them are half a megabyte.
     static let episodeLimit = 50
     /// Apple answers 502 to more ids at once.
     static let idsAtOnce = 200
@@ -40,6 +42,8 @@ package struct AppleDirectory: Sendable {
     ///   - id: Apple's id of the podcast.
     ///   - country: The storefront; `nil` for the one of the settings and its fallbacks.
     ///   - patience: How long to wait for a turn.
+    /// - Returns: The first storefront's listing that has it.
+    /// - Throws: Why Apple told nothing, or what could not be written down.
     func listing(of id: Int64, country: String?, patience: Duration) async throws(CheckFailure)
         -> AppleListing?
     {
@@ -74,6 +78,8 @@ package struct AppleDirectory: Sendable {
     /// - Parameters:
     ///   - patience: How long to wait for a turn.
     ///   - call: The call.
+    /// - Returns: What the call gave.
+    /// - Throws: Why Apple told nothing, or what could not be written down.
     package func ask<Answer: Sendable>(
         patience: Duration, _ call: (ITunesClient) async throws(ITunesError) -> Answer
     ) async throws(CheckFailure) -> Answer {

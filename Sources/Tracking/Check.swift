@@ -99,7 +99,9 @@ struct Check: Sendable {
         }
     }
 
-    /// The feed is gone for good, says its host. Apple may know where it went, or has the episodes itself.
+    /// The feed is gone for good, says its host.
+    ///
+    /// Apple may know where it went, or has the episodes itself.
     private func gone(
         _ subscription: Subscription, _ wish: Wish, _ reason: String? = nil
     ) async throws(FeedFault) -> Decide {
@@ -113,8 +115,10 @@ struct Check: Sendable {
         }
     }
 
-    /// The feed cannot be had for some other reason. When that lasts, or somebody waits, Apple is worth
-    /// asking, once a day: a dead host tells nobody where its feeds went.
+    /// The feed cannot be had for some other reason.
+    ///
+    /// When that lasts, or somebody waits, Apple is worth asking, once a day: a dead host tells nobody where
+    /// its feeds went.
     private func lost(_ subscription: Subscription, _ fault: FeedFault, _ wish: Wish) async throws(FeedFault)
         -> Decide
     {

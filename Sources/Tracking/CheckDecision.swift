@@ -2,7 +2,9 @@ import FeedModel
 import Hooks
 import HTTPFetch
 
-/// Decides what one check changes. Pure: what was fetched goes in, changes come out.
+/// Decides what one check changes.
+///
+/// Pure: what was fetched goes in, changes come out.
 ///
 /// It works on a copy of the podcast that each step brings up to date, so that the second source meets
 /// what the first one brought, and all of it becomes one record.
@@ -158,7 +160,9 @@ struct CheckDecision: Sendable {
 
     /// Remembers an address that the document names: unchanged, it will not be read again.
     private mutating func heed(_ claim: String?) {
-        guard let claim, subscription.move == nil, FeedMove.isPossible(claim, for: subscription) else { return }
+        guard let claim, subscription.move == nil, FeedMove.isPossible(claim, for: subscription) else {
+            return
+        }
         // What the document itself lists was known before.
         watch(PendingMove(to: keepingUser(of: subscription.feedURL, at: claim), since: now + 1))
     }

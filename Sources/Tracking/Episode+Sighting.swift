@@ -30,8 +30,9 @@ extension Episode {
         return episode
     }
 
-    /// Whether a person would call this an edit of `old`: another title, other notes, other audio. A new token
-    /// in the audio's address is none, nor is what the other source adds.
+    /// Whether a person would call this an edit of `old`: another title, other notes, other audio.
+    ///
+    /// A new token in the audio's address is none, nor is what the other source adds.
     func reads(otherwiseThan old: Episode, by sighting: Sighting) -> Bool {
         guard old.source == sighting.source || old.source == .both && sighting.source == .rss else {
             return false

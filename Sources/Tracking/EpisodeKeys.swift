@@ -1,7 +1,9 @@
 import FeedModel
 import FeedParsing
 
-/// What one item can be recognised by, in eight bytes each. An absent key never matches anything.
+/// What one item can be recognised by, in eight bytes each.
+///
+/// An absent key never matches anything.
 struct EpisodeKeys: Sendable, Equatable {
     /// The guid as published, trimmed; `http` and `https` spellings are equal, and those of a host's letters.
     var guid: Digest?

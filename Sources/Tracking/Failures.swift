@@ -60,7 +60,11 @@ struct Failures: Sendable {
 
     /// A failure that was counted, and was the network's after all.
     ///
-    /// - Parameter before: How the podcast stood before it.
+    /// - Parameters:
+    ///   - podcast: Its id.
+    ///   - before: How the podcast stood before it.
+    ///   - now: The present.
+    /// - Throws: What could not be written down.
     func forgive(_ podcast: String, _ before: CheckStanding, at now: UnixTime) async throws(StateError) {
         try await store.commit(to: podcast) { subscription in
             var standing = subscription.checks

@@ -13,7 +13,9 @@ enum FeedAnswer: Sendable {
 struct FeedFetch: Sendable {
     let fetcher: HTTPFetcher
 
-    /// What is asked for. Bytes decide in the end; some servers refuse a request without these words.
+    /// What is asked for.
+    ///
+    /// Bytes decide in the end; some servers refuse a request without these words.
     private static let accept =
         "application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, "
         + "text/xml;q=0.9, */*;q=0.5"
@@ -22,6 +24,8 @@ struct FeedFetch: Sendable {
     ///   - url: The feed's address.
     ///   - validators: What the last good answer asked to be sent back.
     ///   - digest: Of the last good body.
+    /// - Returns: A feed, or that it is the one of last time.
+    /// - Throws: Why there is none, with the answer there was.
     func answer(
         from url: String, validators: StoredValidators? = nil, digest: Digest? = nil
     ) async throws(FeedFault) -> FeedAnswer {

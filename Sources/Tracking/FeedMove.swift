@@ -22,6 +22,7 @@ enum FeedMove {
     ///   - sightings: What the document there lists.
     ///   - isLost: The present address does not answer: the podcast may go back to an earlier one.
     ///   - now: The present.
+    /// - Returns: What to do about it.
     static func verdict(
         on target: String?, of subscription: Subscription, showing sightings: [Sighting],
         isLost: Bool = false,

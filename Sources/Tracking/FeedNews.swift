@@ -45,7 +45,9 @@ struct FeedNews: Sendable {
         }
     }
 
-    /// Whether it lists an item that `other` does not. Some servers give the first page under every number.
+    /// Whether it lists an item that `other` does not.
+    ///
+    /// Some servers give the first page under every number.
     func hasMore(than other: FeedNews) -> Bool {
         let there = Set(other.sightings.flatMap(\.keys.all))
         return sightings.contains { there.isDisjoint(with: $0.keys.all) }
@@ -72,7 +74,9 @@ extension AppleListing {
 }
 
 extension Subscription {
-    /// Whether something of that date is older than the subscription. Without a readable date it is not.
+    /// Whether something of that date is older than the subscription.
+    ///
+    /// Without a readable date it is not.
     func isOld(_ published: UnixTime?, _ rules: AnnouncementRules) -> Bool {
         published.map { $0 < subscribed - Int64(rules.archiveDays) * 86_400 } ?? false
     }

@@ -18,7 +18,7 @@ struct FeedPages: Sendable {
         var visited: Set<String> = []
         for _ in 1..<Self.limit {
             visited.insert(page.response.url)
-            guard page.bringsOnlyUnseen(to: subscription), let link = page.feed?.nextPageURL,
+            guard let link = page.feed?.nextPageURL, page.bringsOnlyUnseen(to: subscription),
                 visited.insert(link).inserted
             else { break }
             let address = keepingUser(of: subscription.feedURL, at: link)

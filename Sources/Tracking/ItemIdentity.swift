@@ -32,7 +32,9 @@ struct ItemIdentity: Sendable {
         return primary == item.titleAndDate ? nil : item.titleAndDate
     }
 
-    /// Keys that stand on two items which differ. One and the same item listed twice is one item.
+    /// Keys that stand on two items which differ.
+    ///
+    /// One and the same item listed twice is one item.
     private static func standingTwice(_ primaries: [Digest?], _ items: [EpisodeKeys]) -> Set<Digest> {
         var first: [Digest: EpisodeKeys] = [:]
         var twice: Set<Digest> = []

@@ -41,6 +41,7 @@ struct Merge: Sendable {
     /// - Parameters:
     ///   - sightings: In document order, newest first as most feeds have it.
     ///   - admission: What becomes of the unseen ones.
+    /// - Returns: In the order in which they become true.
     func changes(bringing sightings: [Sighting], _ admission: Admission = .announce) -> [Change] {
         let recognition = Recognition(sightings, against: subscription)
         var memory = Memory()
@@ -137,10 +138,15 @@ struct Merge: Sendable {
         return [.appeared(podcast: subscription.id, announced)] + told
     }
 
-    /// By date; those of one date as the document has them. Without a date, an episode is as new as its place
-    /// in the document says, and so is one that is dated ahead: it came now.
+    /// By date; those of one date as the document has them.
     ///
-    /// - Parameter isDocumentNewestFirst: Its last item is the oldest.
+    /// Without a date, an episode is as new as its place in the document says, and so is one that is dated
+    /// ahead: it came now.
+    ///
+    /// - Parameters:
+    ///   - episodes: In document order.
+    ///   - isDocumentNewestFirst: Its last item is the oldest.
+    /// - Returns: In the order in which they are told.
     private static func oldestFirst(_ episodes: [Episode], isDocumentNewestFirst: Bool) -> [Episode] {
         let places = episodes.enumerated().map { place, episode in
             let isDated = episode.published.map { $0 <= episode.firstSeen } ?? false

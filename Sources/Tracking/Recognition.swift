@@ -24,7 +24,9 @@ struct Recognition: Sendable {
         var isNew: Bool { verdict == .new }
     }
 
-    /// In document order. Items that nothing could identify tomorrow are left out.
+    /// In document order.
+    ///
+    /// Items that nothing could identify tomorrow are left out.
     private(set) var judged: [Judged] = []
     /// Keys that turned out to identify nothing, beyond those known before.
     private(set) var sharedKeys: [Digest] = []

@@ -40,7 +40,10 @@ struct RecordMatching {
     mutating func run() {
         takeOwn()
         pair(by: \.keys.titleAndDate) { item, episode in item.audio.map(episode.keys.contains) == true }
-        pair(by: \.keys.titleAndDate) { _, _ in true }
+        // Where another item has that title and date and its own guid still, many episodes are called the same.
+        pair(by: \.keys.titleAndDate) { [claimed] item, _ in
+            item.keys.titleAndDate.map(claimed.contains) == false
+        }
         pair(by: \.audio) { item, episode in episode.resembles(item.sighting) }
         pairByDuration()
         recogniseOlder()
@@ -76,7 +79,9 @@ struct RecordMatching {
         }
     }
 
-    /// Episodes whose records are gone. A key that a record still has is that record's.
+    /// Episodes whose records are gone.
+    ///
+    /// A key that a record still has is that record's.
     private mutating func recogniseOlder() {
         for (index, item) in items.enumerated() where isOpen(index) {
             let isOlder = [item.keys.titleAndDate, item.audio].compactMap(\.self).contains { key in
@@ -91,15 +96,18 @@ struct RecordMatching {
         if let place { taken.insert(place) }
     }
 
-    /// Still without an episode. Text posts are no episodes and must not take one.
+    /// Still without an episode.
+    ///
+    /// Text posts are no episodes and must not take one.
     private func isOpen(_ index: Int) -> Bool {
         verdicts[index] == .new && items[index].sighting.isPlayable
     }
 }
 
 extension Episode {
-    /// Whether title or date agree, as far as both sides have them. Some hosts serve every episode from one
-    /// address, so the audio alone is not enough.
+    /// Whether title or date agree, as far as both sides have them.
+    ///
+    /// Some hosts serve every episode from one address, so the audio alone is not enough.
     fileprivate func resembles(_ sighting: Sighting) -> Bool {
         let titles = agree(title.map(EpisodeKeys.folded), sighting.title.map(EpisodeKeys.folded))
         let dates = agree(published, sighting.published)

@@ -1,7 +1,9 @@
 import FeedModel
 package import Hooks
 
-/// What a person can set, as values. Where they come from is ``SettingsDocument``'s affair.
+/// What a person can set, as values.
+///
+/// Where they come from is ``SettingsDocument``'s affair.
 package struct Settings: Sendable, Equatable {
     package var itunes = ITunesSettings()
     package var polling = PollingSettings()

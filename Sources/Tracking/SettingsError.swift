@@ -1,4 +1,6 @@
-/// Why the settings cannot be used. Each names the key and the way out.
+/// Why the settings cannot be used.
+///
+/// Each names the key and the way out.
 package enum SettingsError: Error, Sendable, Equatable {
     case unreadable(path: String, reason: String)
     case badSyntax(path: String, reason: String)

@@ -19,7 +19,9 @@ struct Sighting: Sendable, Equatable {
     var explicit: Bool?
     var artworkURL: String?
     var description: String?
-    /// Whether there is something to play: an RSS item without is a text post. Apple lists only episodes.
+    /// Whether there is something to play: an RSS item without is a text post.
+    ///
+    /// Apple lists only episodes.
     var isPlayable: Bool
 
     var keys: EpisodeKeys {

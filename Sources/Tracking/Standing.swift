@@ -13,6 +13,7 @@ struct Standing: Sendable {
     ///   - base: The standing with what the check learned: validators, digest, hints.
     ///   - outcome: How it went.
     ///   - new: Episodes that were new.
+    /// - Returns: The standing to be remembered.
     func success(_ base: CheckStanding, _ outcome: CheckRecord.Outcome, new: Int) -> CheckStanding {
         var standing = base
         standing.last = now
@@ -37,7 +38,10 @@ struct Standing: Sendable {
 
     /// After a check that failed.
     ///
-    /// - Parameter notBefore: What the server asked for.
+    /// - Parameters:
+    ///   - reason: Why, in words.
+    ///   - notBefore: What the server asked for.
+    /// - Returns: The standing to be remembered.
     func failure(_ reason: String, notBefore: UnixTime? = nil) -> CheckStanding {
         var standing = subscription.checks
         standing.last = now

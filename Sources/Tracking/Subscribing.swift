@@ -30,6 +30,7 @@ struct Subscribing: Sendable {
     ///   - what: An Apple id, an Apple page or a feed's address.
     ///   - country: The storefront, when the person names one.
     ///   - latest: Episodes to announce all the same, the newest ones.
+    /// - Returns: The podcast, or why there is none.
     func add(_ what: String, country: String?, announcing latest: Int) async -> AddReport {
         do {
             let reference = try PodcastReference(what)

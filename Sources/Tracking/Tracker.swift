@@ -28,6 +28,7 @@ package actor Tracker {
     ///   - settings: What a person decided.
     ///   - now: The clock.
     ///   - report: Hears what happens; called from anywhere.
+    /// - Throws: When the settings name no usable directory.
     package init(
         store: StateStore, fetcher: HTTPFetcher, runner: HookRunner, settings: Settings,
         now: @escaping @Sendable () -> UnixTime, report: @escaping @Sendable (TrackerEvent) -> Void
@@ -63,6 +64,7 @@ package actor Tracker {
     ///   - podcasts: Their ids.
     ///   - isForced: Somebody waits: Apple is asked as well.
     /// - Returns: A report for each that is still there, in the order asked.
+    /// - Throws: What could not be written down, or that the checks were given up.
     package func check(_ podcasts: [String], isForced: Bool) async throws(CheckFailure) -> [CheckReport] {
         var wish = Check.Wish(isForced: isForced)
         if isForced { wish.patience = .seconds(10) }
@@ -102,6 +104,8 @@ package actor Tracker {
         do throws(CheckFailure) {
             for podcast in try await tour.moved() { _ = begin(podcast, Check.Wish(isForced: true)) }
             if let podcast = try await tour.complete() { _ = begin(podcast, Check.Wish(isForced: true)) }
+        } catch .apple(.paused) {
+            // Told when the pause began.
         } catch {
             report(.appleFailed("\(error)"))
         }

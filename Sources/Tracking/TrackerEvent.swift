@@ -1,7 +1,9 @@
 package import FeedModel
 package import StateFiles
 
-/// Something the top may want to say or count. Nothing below it prints.
+/// Something the top may want to say or count.
+///
+/// Nothing below it prints.
 package enum TrackerEvent: Sendable {
     case checked(CheckReport)
     /// The network here is down; failures are not counted until something answers.

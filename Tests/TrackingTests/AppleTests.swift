@@ -308,6 +308,15 @@ struct SecondSourceTests {
         #expect(try await bench.podcast().feedURL == bench.host.url("/new.xml"))
     }
 
+    @Test func `is left in peace by the tour while it refuses, without a word every time`() async throws {
+        let bench = try await bench()
+        bench.apple.answerAll(with: refusal)
+        bench.pass(12 * hour)
+        for _ in 0..<3 { await bench.tracker.tour() }
+        let complaints = bench.reported.count { if case .appleFailed = $0 { true } else { false } }
+        #expect(complaints == 1)
+    }
+
     @Test func `does not take the podcast to a stranger's feed`() async throws {
         let bench = try await bench()
         bench.serve([item("z", "Other")], at: "/other.xml")

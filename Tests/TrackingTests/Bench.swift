@@ -29,6 +29,7 @@ final class Bench: Sendable {
     ///   - hooks: What is told; their scripts lie in `scratch`.
     ///   - now: Where the clock stands.
     ///   - change: Other settings than the usual ones.
+    /// - Throws: When the machine refuses what it needs.
     init(
         in scratch: ScratchDirectory? = nil, host: LoopbackServer? = nil, apple: PretendApple? = nil,
         hooks: [Hook] = [], at now: UnixTime = noon, _ change: (inout Settings) -> Void = { _ in }

@@ -96,7 +96,9 @@ struct Publisher {
         change(&real[index], serial)
     }
 
-    /// The document as it is served now. Every item's number is in its notes, for the test alone.
+    /// The document as it is served now.
+    ///
+    /// Every item's number is in its notes, for the test alone.
     mutating func document() -> [Sighting] {
         var items = real.suffix(window).reversed().map { real -> Sighting in
             var sighting = Sighting(source: .rss, isPlayable: true)

@@ -3,7 +3,9 @@ import Testing
 
 @testable import Tracking
 
-/// A document, the next one, and what is told after it. What is not told must be recorded all the same.
+/// A document, the next one, and what is told after it.
+///
+/// What is not told must be recorded all the same.
 struct Sequel: Sendable, CustomTestStringConvertible {
     let name: String
     let first: [Sighting]
@@ -243,6 +245,15 @@ struct RecognitionTests {
         #expect(reader.read([item(nil, "C", audio, days: 2)]) == ["C"])
         #expect(reader.read([item(nil, "D", audio, days: 3)]) == ["D"])
         #expect(reader.read([item(nil, "C", audio, days: 2)]) == [])
+    }
+
+    @Test func `many episodes of one title and date are told although the window slides`() {
+        let news = (0..<10).map { item("g\($0)", "News", "https://m.example/\($0).mp3") }
+        var reader = Reader(Array(news[0..<3].reversed()))
+        for newest in 3..<10 {
+            #expect(reader.read(Array(news[(newest - 2)...newest].reversed())) == ["News"])
+        }
+        #expect(reader.podcast.episodeCount == 10)
     }
 
     @Test func `what slides back into the window is known for ever`() {

@@ -9,8 +9,13 @@ let noon = UnixTime(1_767_268_800)
 /// An item of a feed, published so many days after `noon`.
 ///
 /// - Parameters:
+///   - guid: As published.
+///   - title: As published.
 ///   - audio: Where it plays; left out, an address of its own made from the title.
 ///   - days: `nil` for an item without a date.
+///   - duration: In seconds.
+///   - notes: The description.
+/// - Returns: The item as a feed lists it.
 func item(
     _ guid: String?, _ title: String?, _ audio: String? = "", days: Double? = 0, duration: Int? = nil,
     notes: String? = nil
@@ -53,7 +58,9 @@ struct Reader {
     /// Three weeks after the subscription began.
     var now = noon + 21 * day
 
-    /// - Parameter items: The first document; `nil` leaves the podcast without a baseline.
+    /// - Parameters:
+    ///   - items: The first document; `nil` leaves the podcast without a baseline.
+    ///   - rules: What is told.
     init(_ items: [Sighting]? = nil, rules: AnnouncementRules = AnnouncementRules()) {
         self.rules = rules
         library.apply(.subscribed(Subscription(id: "p1", subscribed: noon)))
