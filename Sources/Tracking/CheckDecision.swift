@@ -71,7 +71,10 @@ struct CheckDecision: Sendable {
         let hadFeed = subscription.feedURL != nil
         move(to: address)
         // What only Apple listed was never the whole archive: the rest of it is no news.
-        if !hadFeed { make(merge.changes(bringing: news.sightings.filter(isOld), .record)) }
+        if !hadFeed {
+            let past = news.sightings.filter { subscription.isPast($0.published, settings.rules) }
+            make(merge.changes(bringing: past, .record))
+        }
         bring(news)
     }
 
@@ -188,10 +191,6 @@ struct CheckDecision: Sendable {
 
     private mutating func keepValidators(of response: HTTPResponse) {
         standing.validators = StoredValidators(response, at: now)
-    }
-
-    private func isOld(_ sighting: Sighting) -> Bool {
-        subscription.isOld(sighting.published, settings.rules)
     }
 
     private mutating func describe(_ feed: Feed) {

@@ -68,7 +68,8 @@ extension AppleListing {
         guard subscription.baseline != nil else { return false }
         let here = Set((news?.sightings ?? []).flatMap(\.keys.all))
         return Recognition(sightings, against: subscription).judged.contains { row in
-            row.isNew && !subscription.isOld(row.sighting.published, rules) && here.isDisjoint(with: row.keys)
+            row.isNew && !subscription.isPast(row.sighting.published, rules)
+                && here.isDisjoint(with: row.keys)
         }
     }
 }
@@ -79,5 +80,10 @@ extension Subscription {
     /// Without a readable date it is not.
     func isOld(_ published: UnixTime?, _ rules: AnnouncementRules) -> Bool {
         published.map { $0 < subscribed - Int64(rules.archiveDays) * 86_400 } ?? false
+    }
+    /// Whether something of that date is older than the subscription and than an episode that is known.
+    func isPast(_ published: UnixTime?, _ rules: AnnouncementRules) -> Bool {
+        guard let published, isOld(published, rules) else { return false }
+        return episodes.contains { episode in episode.published.map { $0 > published } ?? false }
     }
 }

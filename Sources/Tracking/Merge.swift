@@ -19,7 +19,7 @@ enum Admission: Sendable, Equatable {
     /// The way of a feed: recorded and told, but for the baseline.
     case announce
     /// The way of a second source, whose list goes further back than the feed's or not as far, as it
-    /// pleases: what is older than the subscription is left alone, one episode or many.
+    /// pleases: what lies in the past is left alone, one episode or many.
     case announceFresh
     /// Recorded without a word.
     case record
@@ -65,7 +65,8 @@ struct Merge: Sendable {
         switch admission {
         case .announce:
             return changes + (subscription.baseline == nil ? baseline(oldestFirst) : later(oldestFirst))
-        case .announceFresh: return changes + announcements(oldestFirst.filter { !isOld($0) })
+        case .announceFresh:
+            return changes + later(oldestFirst.filter { !subscription.isPast($0.published, rules) })
         case .record: return changes + recorded(oldestFirst)
         case .ignore: return changes
         }

@@ -208,7 +208,14 @@ struct AppleRowTests {
         #expect(reader.read([item("2", "B", days: 0.01), item("1", "A")]) == [])
     }
 
-    @Test func `older than the subscription are left alone, for the feed to bring`() {
+    @Test func `newer than all that is known are told, however old the podcast is`() {
+        var reader = Reader([item("1", "A", days: -700)])
+        #expect(reader.read([row(78, "2", "B", days: -699)], .announceFresh) == ["B"])
+        let many = (0..<6).map { row(Int64(80 + $0), "m\($0)", "M\($0)", days: -600 + Double($0)) }
+        #expect(reader.read(many, .announceFresh) == ["podcast.backfilled 6"])
+    }
+
+    @Test func `of the past are left alone, for the feed to bring`() {
         var reader = Reader([item("1", "A")])
         let old = [row(5, "old", "Old", days: -100)]
         #expect(reader.read(old, .announceFresh) == [])
