@@ -16,10 +16,17 @@ package struct AppleBudget: Sendable, Equatable {
         case paused(until: UnixTime)
     }
 
+    /// Seconds for which a call that probes after a pause may still be under way.
+    static let probe: Int64 = 30
+
     /// Whether a call may start.
     static func turn(_ standing: AppleStanding, at now: UnixTime) -> Turn {
-        if let until = standing.pausedUntil, until > now, until - now <= (pauses.last ?? 0) {
-            return .paused(until: until)
+        if let until = standing.pausedUntil {
+            if until > now, until - now <= (pauses.last ?? 0) { return .paused(until: until) }
+            // One call probes; the others see first how it fares.
+            if let last = standing.recentCalls.max(), last >= until, last <= now, now - last < probe {
+                return .wait(until: last + probe)
+            }
         }
         let recent = standing.recentCalls.filter { now - $0 < 60 && $0 <= now }
         guard recent.count >= callsPerMinute, let oldest = recent.min() else { return .go }
@@ -34,7 +41,10 @@ package struct AppleBudget: Sendable, Equatable {
     }
 
     /// The standing once Apple has refused.
+    ///
+    /// Calls that were under way together are refused together: that is one refusal.
     static func refused(_ standing: AppleStanding, at now: UnixTime) -> AppleStanding {
+        if case .paused = turn(standing, at: now) { return standing }
         var standing = standing
         let pause = pauses[min(standing.refusals, pauses.count - 1)]
         standing.refusals += 1
@@ -43,7 +53,10 @@ package struct AppleBudget: Sendable, Equatable {
     }
 
     /// The standing once Apple has answered.
-    static func answered(_ standing: AppleStanding) -> AppleStanding {
+    ///
+    /// What was asked before a refusal does not end the pause.
+    static func answered(_ standing: AppleStanding, at now: UnixTime) -> AppleStanding {
+        if case .paused = turn(standing, at: now) { return standing }
         var standing = standing
         standing.refusals = 0
         standing.pausedUntil = nil

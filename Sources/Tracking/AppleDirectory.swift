@@ -42,8 +42,8 @@ package struct AppleDirectory: Sendable {
     ///   - id: Apple's id of the podcast.
     ///   - country: The storefront; `nil` for the one of the settings and its fallbacks.
     ///   - patience: How long to wait for a turn.
-    /// - Returns: The podcast as the first storefront that knows it lists it.
-    /// - Throws: `apple` when Apple may not be asked or does not answer, `state`.
+    /// - Returns: The first storefront's listing that has it.
+    /// - Throws: Why Apple told nothing, or what could not be written down.
     func listing(of id: Int64, country: String?, patience: Duration) async throws(CheckFailure)
         -> AppleListing?
     {
@@ -78,8 +78,8 @@ package struct AppleDirectory: Sendable {
     /// - Parameters:
     ///   - patience: How long to wait for a turn.
     ///   - call: The call.
-    /// - Returns: The answer.
-    /// - Throws: `apple` when Apple may not be asked or does not answer, `state`.
+    /// - Returns: What the call gave.
+    /// - Throws: Why Apple told nothing, or what could not be written down.
     package func ask<Answer: Sendable>(
         patience: Duration, _ call: (ITunesClient) async throws(ITunesError) -> Answer
     ) async throws(CheckFailure) -> Answer {
@@ -90,10 +90,11 @@ package struct AppleDirectory: Sendable {
         } catch {
             guard case .rateLimited = error else { throw .apple(AppleFailure(error)) }
             let time = now()
-            let standing = try await note { AppleBudget.refused($0, at: time) }
-            throw .apple(.refused(until: standing.pausedUntil ?? time))
+            try await note { AppleBudget.refused($0, at: time) }
+            throw .apple(.refused(until: await store.library.apple.pausedUntil ?? time))
         }
-        try await note(AppleBudget.answered)
+        let time = now()
+        try await note { AppleBudget.answered($0, at: time) }
         return answer
     }
 
@@ -101,32 +102,47 @@ package struct AppleDirectory: Sendable {
         let end = now() + patience.components.seconds
         while true {
             let time = now()
-            switch AppleBudget.turn(await store.library.apple, at: time) {
+            // Looked up and taken in one step: two callers never share the last turn of a minute.
+            let before = try await note { standing in
+                AppleBudget.turn(standing, at: time) == .go
+                    ? AppleBudget.started(standing, at: time) : standing
+            }
+            switch AppleBudget.turn(before, at: time) {
             case .go:
-                try await note { AppleBudget.started($0, at: time) }
                 return
             case .paused(let until):
                 throw .apple(.paused(until: until))
             case .wait(let until):
                 guard until <= end, !Task.isCancelled else { throw .apple(.noTurn(until: until)) }
-                try? await Task.sleep(for: .seconds(max(1, until - time)))
+                // Not all at once: a probe that ends well frees the others.
+                try? await Task.sleep(for: .seconds(min(5, max(1, until - time))))
             }
         }
     }
 
+    /// - Returns: The standing before the change.
     @discardableResult
     private func note(
         _ change: @Sendable (AppleStanding) -> AppleStanding
     ) async throws(CheckFailure) -> AppleStanding {
         do {
-            try await store.commit { library in
-                let standing = change(library.apple)
-                return standing == library.apple ? [] : [.apple(standing)]
-            }
+            return try await store.changeApple(change)
         } catch {
             throw .state(error)
         }
-        return await store.library.apple
+    }
+}
+
+extension StateStore {
+    /// - Returns: The standing before the change.
+    fileprivate func changeApple(
+        _ change: @Sendable (AppleStanding) -> AppleStanding
+    ) throws(StateError) -> AppleStanding {
+        // Within the actor, so nothing comes between.
+        let before = library.apple
+        let after = change(before)
+        if after != before { try commit { _ in [.apple(after)] } }
+        return before
     }
 }
 

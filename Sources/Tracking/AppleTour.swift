@@ -42,27 +42,30 @@ struct AppleTour: Sendable {
     }
 
     /// Adds what Apple did not have when an episode was announced: at most one podcast a call.
-    func complete() async throws(CheckFailure) {
+    ///
+    /// - Returns: The podcast, when Apple lists an episode that its feed never showed: it wants a check.
+    func complete() async throws(CheckFailure) -> String? {
         let time = now()
         let candidate = await store.library.inOrder.first { podcast in
             podcast.appleID != nil && !podcast.isPaused
-                && (podcast.checks.lastApple.map { time - $0 >= Self.completingEvery } ?? true)
+                && (podcast.checks.lastApple.map { time - $0 >= Self.completingEvery || $0 > time } ?? true)
                 && podcast.episodes.contains {
                     $0.announced && $0.trackID == nil && time - $0.firstSeen < Self.completing
                 }
         }
-        guard let candidate, let id = candidate.appleID else { return }
+        guard let candidate, let id = candidate.appleID else { return nil }
         let listing = try await directory.listing(of: id, country: candidate.country, patience: .seconds(1))
-        let (settings, host) = (settings, HostStanding())
+        let settings = settings
         do {
             try await store.commit(to: candidate.id) { current in
-                var decision = CheckDecision(settings: settings, now: time, host: host, current)
+                var decision = CheckDecision(settings: settings, now: time, hosts: [:], current)
                 if let listing { decision.bring(listing, .ignore) }
                 return decision.changes + [.checked(podcast: current.id, current.checks.asked(at: time))]
             }
         } catch {
             throw .state(error)
         }
+        return listing?.hasMore(than: nil, of: candidate, settings.rules) == true ? candidate.id : nil
     }
 
     private func note(_ podcasts: [String], at time: UnixTime) async throws(CheckFailure) {

@@ -31,7 +31,10 @@ struct Check: Sendable {
         guard let subscription = await store.library.subscriptions[podcast] else { return nil }
         do {
             let changes = try await changes(of: subscription, wish)
-            return .done(CheckReport(subscription, try await write(changes, to: subscription)))
+            let written = try await write(changes, to: subscription)
+            // Removed while it was checked.
+            guard !written.isEmpty else { return nil }
+            return .done(CheckReport(subscription, written))
         } catch {
             switch error.failure {
             case .state, .fetch(.cancelled): throw error.failure
@@ -59,7 +62,9 @@ struct Check: Sendable {
                     from: url, validators: subscription.usableValidators(at: now()),
                     digest: subscription.checks.bodyDigest))
         } catch {
-            if case .status(410, _) = error.failure { return try await gone(subscription, wish) }
+            if case .status(410, _) = error.failure {
+                return try await gone(subscription, wish, "\(error.failure)")
+            }
             return try await lost(subscription, error, wish)
         }
         return await both(subscription, news, wish)
@@ -67,59 +72,78 @@ struct Check: Sendable {
 
     /// The feed answered; Apple adds to it.
     private func both(_ subscription: Subscription, _ first: FeedNews, _ wish: Wish) async -> Decide {
-        var news = first
+        let pages = FeedPages(fetch: fetch)
+        var news = await pages.all(from: first, of: subscription)
         let asksApple = wish.isForced || news.bringsUnseen(to: subscription)
         let listing = asksApple ? try? await self.listing(of: subscription, wish) : nil
         if let listing, let url = subscription.feedURL,
-            news.lacks(anyOf: listing.sightings, of: subscription),
+            listing.hasMore(than: news, of: subscription, settings.rules),
             let again = try? await fetch.answer(from: url)
         {
             // Caches lie and validators too: what Apple lists and the feed lacks is worth one plain request.
-            news = FeedNews(again)
+            news = await pages.all(from: FeedNews(again), of: subscription)
         }
-        let claims = [news.feed?.newFeedURL, listing?.podcast.feedURL?.absoluteString]
-        let move = await self.move(
-            of: subscription, to: claims.lazy.compactMap(\.self).first(where: isNews(subscription)))
+        let claims = [news.feed?.newFeedURL, listing?.podcast.feedURL?.absoluteString].compactMap(\.self)
+        // An unchanged document still claims what it claimed when it was read.
+        let claim =
+            claims.first(where: isNews(subscription)) ?? (news.feed == nil ? subscription.move?.to : nil)
+        let isSettled =
+            claim == nil && news.feed != nil && news.response.permanentAddress == nil
+            && (listing != nil || subscription.appleID == nil)
+        let move = await self.move(of: subscription, to: claim)
         return { [news] decision in
             decision.bring(news)
+            if isSettled { decision.forgetMove() }
             decision.bring(move)
-            if let listing { decision.bring(listing, .announce) }
+            if let listing { decision.bring(listing, .announceFresh) }
         }
     }
 
     /// The feed is gone for good, says its host.
     ///
     /// Apple may know where it went, or has the episodes itself.
-    private func gone(_ subscription: Subscription, _ wish: Wish) async throws(FeedFault) -> Decide {
+    private func gone(
+        _ subscription: Subscription, _ wish: Wish, _ reason: String? = nil
+    ) async throws(FeedFault) -> Decide {
         let listing = try? await self.listing(of: subscription, wish)
         let claim = listing?.podcast.feedURL?.absoluteString
-        let move = await self.move(
-            of: subscription, to: claim.flatMap { isNews(subscription)($0) ? $0 : nil })
+        let move = await self.move(of: subscription, to: claim, isLost: true)
         return { decision in
-            decision.lose()
+            decision.lose(reason)
             decision.bring(move)
-            if let listing { decision.bring(listing, .announce) }
+            if let listing { decision.bring(listing, .announceFresh) }
         }
     }
 
     /// The feed cannot be had for some other reason.
     ///
-    /// A 404 that lasts makes Apple worth asking, once a day.
+    /// When that lasts, or somebody waits, Apple is worth asking, once a day: a dead host tells nobody where
+    /// its feeds went.
     private func lost(_ subscription: Subscription, _ fault: FeedFault, _ wish: Wish) async throws(FeedFault)
         -> Decide
     {
-        guard case .status(404, _) = fault.failure,
-            subscription.checks.failures + 1 >= Subscription.failuresUntilFailing,
-            subscription.checks.lastApple.map({ now() - $0 >= 86_400 }) ?? true || wish.isForced,
-            let listing = try? await self.listing(of: subscription, wish),
-            let claim = listing.podcast.feedURL?.absoluteString, isNews(subscription)(claim)
+        guard fault.failure != .fetch(.cancelled), subscription.appleID != nil,
+            wish.isForced || mayHaveMoved(subscription)
         else { throw fault }
-        let move = await self.move(of: subscription, to: claim)
+        var fault = fault
+        fault.askedApple = true
+        guard let listing = try? await self.listing(of: subscription, wish) else { throw fault }
+        fault.listing = listing
+        let claim = listing.podcast.feedURL?.absoluteString
+        let move = await self.move(of: subscription, to: claim, isLost: true)
         guard case .proved = move else { throw fault }
         return { decision in
             decision.bring(move)
-            decision.bring(listing, .announce)
+            decision.bring(listing, .announceFresh)
         }
+    }
+
+    /// Whether a failure has lasted, and Apple was not asked about it today.
+    private func mayHaveMoved(_ subscription: Subscription) -> Bool {
+        let checks = subscription.checks
+        guard checks.failures + 1 >= Subscription.failuresUntilFailing else { return false }
+        guard let asked = checks.lastApple, let since = checks.failingSince else { return true }
+        return asked <= since || now() - asked >= 86_400
     }
 
     /// A podcast that hides its feed: Apple is the only source, until it names a feed.
@@ -147,18 +171,26 @@ struct Check: Sendable {
     }
 
     /// Looks at an address the podcast is said to have moved to.
-    private func move(of subscription: Subscription, to target: String?) async -> ClaimedMove {
-        guard let target else { return .none }
-        if let met = subscription.move, met.to == target, now() - met.since < 3_600 { return .none }
-        guard let there = try? await fetch.answer(from: target) else { return .none }
+    private func move(of subscription: Subscription, to claim: String?, isLost: Bool = false) async
+        -> ClaimedMove
+    {
+        guard let claim, FeedMove.isPossible(claim, for: subscription, isLost: isLost) else { return .none }
+        let target = keepingUser(of: subscription.feedURL, at: claim)
+        guard let there = try? await fetch.answer(from: target) else {
+            // It may come up yet; an unchanged document would not name it a second time. What the present
+            // address lists until then was known before.
+            let met = subscription.move.flatMap { $0.to == target ? $0 : nil }
+            return .watched(met ?? PendingMove(to: target, since: now() + 1))
+        }
         let news = FeedNews(there)
         // An old address that leads to where the podcast lives already is no news.
-        guard news.response.url != subscription.feedURL else { return .none }
-        if subscription.feedURL == nil {
-            return subscription.shares(anyOf: news.sightings) ? .proved(news, to: target) : .none
-        }
-        switch FeedMove.verdict(on: target, of: subscription, showing: news.sightings, at: now()) {
-        case .take: return .proved(news, to: target)
+        if subscription.isAt(news.response.url) { return .none }
+        // Where that address itself leads for good is where the podcast lives.
+        let address = news.response.permanentAddress.map { keepingUser(of: target, at: $0) } ?? target
+        switch FeedMove.verdict(
+            on: address, of: subscription, showing: news.sightings, isLost: isLost, at: now())
+        {
+        case .take: return .proved(news, to: address)
         case .wait(let move): return .watched(move)
         case .none: return .none
         }
@@ -170,11 +202,11 @@ struct Check: Sendable {
 
     /// Decides inside the owner of the state, so that nothing slips between reading and writing.
     private func write(_ decide: Decide, to subscription: Subscription) async throws(FeedFault) -> [Change] {
-        let host = await store.library.hosts[hostName(of: subscription.feedURL ?? "")] ?? HostStanding()
+        let hosts = await store.library.hosts
         let (settings, time) = (settings, now())
         do {
             return try await store.commit(to: subscription.id) { current in
-                var decision = CheckDecision(settings: settings, now: time, host: host, current)
+                var decision = CheckDecision(settings: settings, now: time, hosts: hosts, current)
                 decide(&decision)
                 return decision.finished()
             }
@@ -203,6 +235,11 @@ extension CheckDecision {
 }
 
 extension Subscription {
+    fileprivate func isAt(_ url: String) -> Bool {
+        guard let here = feedURL.flatMap(FeedAddress.init), let there = FeedAddress(url) else { return false }
+        return here.isSame(as: there)
+    }
+
     /// The validators, unless they are too old to be trusted: servers have answered 304 for months.
     fileprivate func usableValidators(at now: UnixTime) -> StoredValidators? {
         checks.validators.flatMap { now - $0.since < 7 * 86_400 && $0.since <= now ? $0 : nil }

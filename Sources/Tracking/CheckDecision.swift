@@ -11,17 +11,24 @@ import HTTPFetch
 struct CheckDecision: Sendable {
     private let settings: Settings
     private let now: UnixTime
-    private let host: HostStanding
+    private let hosts: [String: HostStanding]
     private let audience: Audience
+    /// Nothing was known before: whatever is found is recorded.
+    private let isFirst: Bool
+    /// One move a check is enough: two addresses that point at each other would never end.
+    private var hasMoved = false
+    /// Why the feed counts as gone.
+    private var loss: String?
     private(set) var subscription: Subscription
     private(set) var changes: [Change] = []
     private var standing: CheckStanding
     private var outcome = CheckRecord.Outcome.unchanged
 
-    init(settings: Settings, now: UnixTime, host: HostStanding, _ subscription: Subscription) {
+    init(settings: Settings, now: UnixTime, hosts: [String: HostStanding], _ subscription: Subscription) {
         self.settings = settings
         self.now = now
-        self.host = host
+        self.hosts = hosts
+        isFirst = subscription.baseline == nil
         self.subscription = subscription
         audience = Audience(settings.hooks)
         standing = subscription.checks
@@ -30,16 +37,18 @@ struct CheckDecision: Sendable {
     /// The feed's own answer.
     mutating func bring(_ news: FeedNews) {
         if subscription.isGone { make([.gone(podcast: subscription.id, false)]) }
+        let target = news.response.permanentAddress.map { keepingUser(of: subscription.feedURL, at: $0) }
         guard let feed = news.feed else {
             outcome = news.isNotModified ? .notModified : .unchanged
             standing.hints = standing.hints.renewed(by: news.response, at: now)
-            if !news.isNotModified {
+            if news.isNotModified {
+                // Nothing shows which document it is: only time proves such a move.
+                follow(target, showing: [])
+            } else {
                 // The very document of last time: nothing proves a move better.
-                if let address = news.response.permanentAddress,
-                    FeedMove.isPossible(address, for: subscription)
-                {
+                if let target, FeedMove.isPossible(target, for: subscription) {
                     let digest = standing.bodyDigest
-                    move(to: address)
+                    move(to: target)
                     standing.bodyDigest = digest
                 }
                 keepValidators(of: news.response)
@@ -47,15 +56,10 @@ struct CheckDecision: Sendable {
             return
         }
         describe(feed)
-        let verdict = FeedMove.verdict(
-            on: news.response.permanentAddress, of: subscription, showing: news.sightings, at: now)
+        let verdict = FeedMove.verdict(on: target, of: subscription, showing: news.sightings, at: now)
         make(merge.changes(bringing: news.sightings))
-        switch verdict {
-        case .take: move(to: news.response.permanentAddress)
-        case .wait(let move):
-            if move != subscription.move { make([.moveSeen(podcast: subscription.id, move)]) }
-        case .none: break
-        }
+        obey(verdict, to: target)
+        heed(feed.newFeedURL)
         keepValidators(of: news.response)
         standing.bodyDigest = news.digest
         standing.hints = FeedHints(feed, news.response, at: now)
@@ -63,7 +67,14 @@ struct CheckDecision: Sendable {
 
     /// The answer of the address that the podcast has moved to, by the feed's own word or by Apple's.
     mutating func bring(_ news: FeedNews, movedTo address: String) {
+        guard !hasMoved else { return }
+        let hadFeed = subscription.feedURL != nil
         move(to: address)
+        // What only Apple listed was never the whole archive: the rest of it is no news.
+        if !hadFeed {
+            let past = news.sightings.filter { subscription.isPast($0.published, settings.rules) }
+            make(merge.changes(bringing: past, .record))
+        }
         bring(news)
     }
 
@@ -74,13 +85,18 @@ struct CheckDecision: Sendable {
         if subscription.feedURL != nil {
             description.title = subscription.title ?? description.title
             description.author = subscription.author ?? description.author
+            description.artworkURL = subscription.artworkURL ?? description.artworkURL
         }
         make(described(description))
-        make(merge.changes(bringing: listing.sightings, admission))
+        let isBaseline = isFirst && subscription.feedURL != nil
+        make(merge.changes(bringing: listing.sightings, isBaseline ? .record : admission))
     }
 
     /// The host said that the feed is gone.
-    mutating func lose() {
+    ///
+    /// - Parameter reason: In words; `nil` when it was not asked again.
+    mutating func lose(_ reason: String?) {
+        loss = reason ?? standing.error
         guard !subscription.isGone else { return }
         make([.gone(podcast: subscription.id, true)])
         queue(Event(.podcastGone, podcastID: subscription.id, detail: subscription.shownFeedURL, time: now))
@@ -88,20 +104,31 @@ struct CheckDecision: Sendable {
 
     /// A move that was looked at and not believed yet.
     mutating func watch(_ move: PendingMove) {
-        guard move != subscription.move else { return }
+        guard move != subscription.move, !hasMoved else { return }
         make([.moveSeen(podcast: subscription.id, move)])
+    }
+
+    /// Nobody says any more that the podcast lives elsewhere.
+    mutating func forgetMove() {
+        guard subscription.move != nil else { return }
+        make([.moveSeen(podcast: subscription.id, nil)])
     }
 
     /// All changes, with how the check went and when the next one is due.
     func finished() -> [Change] {
         var last = self
         let new = changes.newEpisodes
-        if standing.failingTold {
+        if standing.failingTold, !subscription.isGone {
             last.queue(Event(.podcastRecovered, podcastID: subscription.id, time: now))
         }
-        last.tellOfSilence(new: new)
+        if !subscription.isGone { last.tellOfSilence(new: new) }
+        let host = hosts[hostName(of: subscription.feedURL ?? "")] ?? HostStanding()
         let work = Standing(settings: settings.polling, subscription: last.subscription, host: host, now: now)
-        let done = work.success(last.standing, new > 0 ? .new : outcome, new: new)
+        let outcome = new > 0 ? .new : outcome
+        let done =
+            subscription.isGone
+            ? work.gone(last.standing, loss ?? "the feed is gone", outcome, new: new)
+            : work.success(last.standing, outcome, new: new)
         return last.changes + [.checked(podcast: subscription.id, done)]
     }
 
@@ -130,10 +157,30 @@ struct CheckDecision: Sendable {
         if !deliveries.isEmpty { make([.queued(deliveries)]) }
     }
 
+    private mutating func follow(_ target: String?, showing sightings: [Sighting]) {
+        obey(FeedMove.verdict(on: target, of: subscription, showing: sightings, at: now), to: target)
+    }
+
+    /// Remembers an address that the document names: unchanged, it will not be read again.
+    private mutating func heed(_ claim: String?) {
+        guard let claim, subscription.move == nil, FeedMove.isPossible(claim, for: subscription) else {
+            return
+        }
+        // What the document itself lists was known before.
+        watch(PendingMove(to: keepingUser(of: subscription.feedURL, at: claim), since: now + 1))
+    }
+
+    private mutating func obey(_ verdict: FeedMove.Verdict, to target: String?) {
+        switch verdict {
+        case .take: move(to: target)
+        case .wait(let move): watch(move)
+        case .none: break
+        }
+    }
+
     private mutating func move(to address: String?) {
-        guard let address = FeedMove.address(address, keepingUserOf: subscription.feedURL ?? ""),
-            address != subscription.feedURL
-        else { return }
+        guard let address, address != subscription.feedURL, !hasMoved else { return }
+        hasMoved = true
         let old = subscription.shownFeedURL
         make([.moved(podcast: subscription.id, to: address)])
         if subscription.isGone { make([.gone(podcast: subscription.id, false)]) }
@@ -143,9 +190,7 @@ struct CheckDecision: Sendable {
     }
 
     private mutating func keepValidators(of response: HTTPResponse) {
-        standing.validators = response.validators.map {
-            StoredValidators(etag: $0.etag, lastModified: $0.lastModified, url: response.url, since: now)
-        }
+        standing.validators = StoredValidators(response, at: now)
     }
 
     private mutating func describe(_ feed: Feed) {
@@ -161,6 +206,21 @@ struct CheckDecision: Sendable {
     private func described(_ description: PodcastDescription) -> [Change] {
         let change = Change.described(podcast: subscription.id, description)
         return subscription.after([change]) == subscription ? [] : [change]
+    }
+}
+
+extension StoredValidators {
+    /// How far ahead a server's clock may be, in seconds.
+    private static let clockError: Int64 = 3_600
+
+    /// Word for word, but for a date that lies ahead: servers have answered "not modified" to one for years.
+    fileprivate init?(_ response: HTTPResponse, at now: UnixTime) {
+        guard let given = response.validators else { return nil }
+        let lastModified = given.lastModified.flatMap { text in
+            secondsSince1970(httpDate: text).map { $0 > now.seconds + Self.clockError } == true ? nil : text
+        }
+        guard given.etag != nil || lastModified != nil else { return nil }
+        self.init(etag: given.etag, lastModified: lastModified, url: response.url, since: now)
     }
 }
 

@@ -91,11 +91,12 @@ actor Delivering {
 
     private func attempt(_ delivery: Delivery) async {
         let library = await store.library
-        let isWanted = library.deliveries.contains {
-            $0.event.id == delivery.event.id && $0.hook == delivery.hook && !$0.isParked
+        // As it stands now: what was read before this started may be a try behind.
+        let current = library.deliveries.first {
+            $0.event.id == delivery.event.id && $0.hook == delivery.hook && !$0.isParked && $0.due <= now()
         }
-        if isWanted, let podcast = library.subscriptions[delivery.event.podcastID] {
-            await tell(delivery, about: podcast)
+        if let current, let podcast = library.subscriptions[delivery.event.podcastID] {
+            await tell(current, about: podcast)
         }
         running[DeliveryLane(delivery)] = nil
         await start()

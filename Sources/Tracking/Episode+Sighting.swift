@@ -1,6 +1,11 @@
 import FeedModel
+import FeedParsing
 
 extension Episode {
+    /// Keys one episode may gather: enough for every honest change, and a bound for a feed that changes its
+    /// guids or addresses at every request.
+    static let mostKeys = 32
+
     init(_ sighting: Sighting, id: String, keys: [Digest], firstSeen: UnixTime) {
         self.init(id: id, firstSeen: firstSeen, source: sighting.source, keys: keys)
         guid = sighting.guid
@@ -13,7 +18,8 @@ extension Episode {
     /// A guid stays as it was first published: another one is an alias, not a correction.
     func updated(by sighting: Sighting, keys: [Digest]) -> Episode {
         var episode = self
-        episode.keys += keys.filter { !episode.keys.contains($0) }
+        episode.keys += keys.filter { !episode.keys.contains($0) }.prefix(
+            max(0, Self.mostKeys - self.keys.count))
         episode.guid = guid ?? sighting.guid
         if sighting.source == .itunes, source != .itunes {
             episode.complete(from: sighting)
@@ -22,6 +28,17 @@ extension Episode {
         }
         if source != sighting.source { episode.source = .both }
         return episode
+    }
+
+    /// Whether a person would call this an edit of `old`: another title, other notes, other audio.
+    ///
+    /// A new token in the audio's address is none, nor is what the other source adds.
+    func reads(otherwiseThan old: Episode, by sighting: Sighting) -> Bool {
+        guard old.source == sighting.source || old.source == .both && sighting.source == .rss else {
+            return false
+        }
+        return title != old.title || description != old.description
+            || episodeURL.map(audioKey) != old.episodeURL.map(audioKey)
     }
 
     private mutating func adopt(_ sighting: Sighting) {

@@ -5,7 +5,7 @@ import FeedParsing
 ///
 /// An absent key never matches anything.
 struct EpisodeKeys: Sendable, Equatable {
-    /// The guid as published, trimmed; `http` and `https` spellings are equal.
+    /// The guid as published, trimmed; `http` and `https` spellings are equal, and those of a host's letters.
     var guid: Digest?
     /// Apple's number of the episode.
     var track: Digest?
@@ -18,9 +18,9 @@ struct EpisodeKeys: Sendable, Equatable {
         guid: String?, trackID: Int64?, enclosureURL: String?, title: String?, published: UnixTime?,
         duration: Int?
     ) {
-        self.guid = guid.map { Digest("guid " + Self.withoutScheme($0)) }
+        self.guid = guid.map { Digest("guid " + Self.plain($0)) }
         track = trackID.map { Digest("track \($0)") }
-        enclosure = enclosureURL.map { Digest("enclosure " + audioKey(of: $0)) }
+        enclosure = enclosureURL.map(audioKey).flatMap { $0.isEmpty ? nil : Digest("enclosure " + $0) }
         guard let title, !title.isEmpty else { return }
         if let published {
             titleAndDate = Digest("title \(Self.folded(title)) \(published.seconds)")
@@ -34,15 +34,19 @@ struct EpisodeKeys: Sendable, Equatable {
         [guid, track, enclosure, titleAndDate].compactMap(\.self)
     }
 
-    private static func withoutScheme(_ guid: String) -> Substring {
-        for scheme in ["https://", "http://"] where guid.lowercased().hasPrefix(scheme) {
-            return guid.dropFirst(scheme.count)
-        }
-        return guid[...]
+    /// Where a guid is an address, without its scheme and with the host in lower case: those change when a
+    /// site is served in another way, and name the same thing.
+    private static func plain(_ guid: String) -> String {
+        guard let mark = guid.firstRange(of: "://"),
+            ["http", "https"].contains(guid[..<mark.lowerBound].lowercased())
+        else { return guid }
+        let rest = guid[mark.upperBound...]
+        let host = rest.prefix { !"/?#".contains($0) }
+        return host.lowercased() + rest.dropFirst(host.count)
     }
 
     /// Letter case and the amount of white space are edits, not identity.
-    private static func folded(_ title: String) -> String {
+    static func folded(_ title: String) -> String {
         title.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }

@@ -16,17 +16,24 @@ struct Failures: Sendable {
         let settings = settings
         try await store.commit { library in
             guard let subscription = library.subscriptions[podcast] else { return [] }
-            let name = hostName(of: subscription.feedURL ?? "")
-            var host = library.hosts[name] ?? HostStanding()
+            // The host that refused is the one to be left alone, wherever a redirect led.
+            let name = hostName(of: fault.response?.url ?? subscription.feedURL ?? "")
+            let before = library.hosts[name] ?? HostStanding()
             let wait = fault.requestedWait(at: now)
+            var host = before
             if fault.isRefusal {
                 host.wantsRest = host.wantsRest || fault.isTooMany
                 host.heldUntil = [host.heldUntil, wait].compactMap(\.self).max()
             }
             let work = Standing(settings: settings.polling, subscription: subscription, host: host, now: now)
             var standing = work.failure("\(fault.failure)", notBefore: wait)
-            var changes: [Change] = []
-            if host != library.hosts[name] ?? HostStanding() { changes.append(.host(name: name, host)) }
+            if fault.askedApple { standing.lastApple = now }
+            var changes: [Change] = host == before ? [] : [.host(name: name, host)]
+            if let listing = fault.listing {
+                var decision = CheckDecision(settings: settings, now: now, hosts: library.hosts, subscription)
+                decision.bring(listing, .announceFresh)
+                changes += decision.changes
+            }
             changes += Self.alarm(&standing, subscription, Audience(settings.hooks), at: now)
             changes.append(.checked(podcast: podcast, standing))
             if let until = host.heldUntil, until > now {
@@ -38,8 +45,32 @@ struct Failures: Sendable {
 
     /// A failure of the network here: nothing is counted, and the podcast is due again soon.
     func postpone(_ podcast: String, at now: UnixTime) async throws(StateError) {
+        try await postpone(podcast, until: now + NetworkWeather.retry, "the network seems to be down here")
+    }
+
+    /// Nothing was learned about the podcast: nothing is counted.
+    func postpone(_ podcast: String, until time: UnixTime, _ reason: String) async throws(StateError) {
         try await store.commit(to: podcast) { subscription in
             var standing = subscription.checks
+            standing.next = time
+            standing.reason = reason
+            return [.checked(podcast: podcast, standing)]
+        }
+    }
+
+    /// A failure that was counted, and was the network's after all.
+    ///
+    /// - Parameters:
+    ///   - podcast: Its id.
+    ///   - before: How the podcast stood before it.
+    ///   - now: The present.
+    /// - Throws: What could not be written down.
+    func forgive(_ podcast: String, _ before: CheckStanding, at now: UnixTime) async throws(StateError) {
+        try await store.commit(to: podcast) { subscription in
+            var standing = subscription.checks
+            standing.failures = before.failures
+            standing.failingSince = before.failingSince
+            standing.error = before.error
             standing.next = now + NetworkWeather.retry
             standing.reason = "the network seems to be down here"
             return [.checked(podcast: podcast, standing)]

@@ -24,8 +24,8 @@ struct FeedFetch: Sendable {
     ///   - url: The feed's address.
     ///   - validators: What the last good answer asked to be sent back.
     ///   - digest: Of the last good body.
-    /// - Returns: The feed, or that nothing changed.
-    /// - Throws: ``FeedFault``, with the answer there was.
+    /// - Returns: A feed, or that it is the one of last time.
+    /// - Throws: Why there is none, with the answer there was.
     func answer(
         from url: String, validators: StoredValidators? = nil, digest: Digest? = nil
     ) async throws(FeedFault) -> FeedAnswer {
@@ -67,16 +67,13 @@ struct FeedFetch: Sendable {
 struct FeedFault: Error, Sendable {
     var failure: CheckFailure
     var response: HTTPResponse?
+    /// Apple was asked where the feed went, and did not know better.
+    var askedApple = false
+    /// What Apple lists meanwhile.
+    var listing: AppleListing?
 
     init(_ failure: CheckFailure, _ response: HTTPResponse? = nil) {
         self.failure = failure
         self.response = response
     }
-}
-
-/// `host:port` of a URL, in lower case: what manners are counted by.
-func hostName(of url: String) -> String {
-    guard let scheme = url.firstRange(of: "://") else { return url }
-    let authority = url[scheme.upperBound...].prefix { !"/?#".contains($0) }
-    return (authority.split(separator: "@").last ?? authority).lowercased()
 }

@@ -16,34 +16,30 @@ enum FeedMove {
 
     static let patience: Int64 = 3 * 86_400
 
+    /// - Parameters:
+    ///   - target: Where the feed is said to live now.
+    ///   - subscription: What is known of the podcast.
+    ///   - sightings: What the document there lists.
+    ///   - isLost: The present address does not answer: the podcast may go back to an earlier one.
+    ///   - now: The present.
+    /// - Returns: What to do about it.
     static func verdict(
-        on target: String?, of subscription: Subscription, showing sightings: [Sighting], at now: UnixTime
+        on target: String?, of subscription: Subscription, showing sightings: [Sighting],
+        isLost: Bool = false,
+        at now: UnixTime
     ) -> Verdict {
-        guard let target, isPossible(target, for: subscription) else { return .none }
+        guard let target, isPossible(target, for: subscription, isLost: isLost) else { return .none }
         let met = subscription.move.flatMap { $0.to == target ? $0 : nil }
         if subscription.shares(anyOf: sightings, before: met?.since) { return .take }
         let move = met ?? PendingMove(to: target, since: now)
         return now - move.since >= patience ? .take : .wait(move)
     }
 
-    /// The new address with the old one's user and password, which no answer repeats; on the same host only.
-    static func address(_ new: String?, keepingUserOf old: String) -> String? {
-        guard let new, hostName(of: new) == hostName(of: old), let scheme = new.firstRange(of: "://"),
-            new.hasPrefix(old.prefix { $0 != ":" })
-        else { return new }
-        let authority = old[(old.firstRange(of: "://")?.upperBound ?? old.startIndex)...].prefix {
-            !"/?#".contains($0)
-        }
-        guard let at = authority.lastIndex(of: "@") else { return new }
-        return String(new[..<scheme.upperBound] + authority[...at] + new[scheme.upperBound...])
-    }
-
-    static func isPossible(_ target: String, for subscription: Subscription) -> Bool {
-        guard let old = subscription.feedURL, target != addressWithoutUser(old), target != old,
-            !subscription.formerFeedURLs.contains(target),
-            target.hasPrefix("https://") || target.hasPrefix("http://")
-        else { return false }
-        return !(old.hasPrefix("https://") && target.hasPrefix("http://"))
+    static func isPossible(_ target: String, for subscription: Subscription, isLost: Bool = false) -> Bool {
+        guard let new = FeedAddress(target) else { return false }
+        guard let old = subscription.feedURL.flatMap(FeedAddress.init) else { return true }
+        if new.isSame(as: old) || old.isSecure && !new.isSecure { return false }
+        return isLost || !subscription.formerFeedURLs.contains { FeedAddress($0)?.isSame(as: new) == true }
     }
 }
 

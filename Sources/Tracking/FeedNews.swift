@@ -9,8 +9,8 @@ struct FeedNews: Sendable {
     let feed: Feed?
     let digest: Digest?
     let isNotModified: Bool
-    /// The document's items, in document order.
-    let sightings: [Sighting]
+    /// The document's items, in document order; those of older pages behind them.
+    private(set) var sightings: [Sighting]
 
     init(_ answer: FeedAnswer) {
         switch answer {
@@ -33,16 +33,57 @@ struct FeedNews: Sendable {
     func bringsUnseen(to subscription: Subscription) -> Bool {
         guard subscription.baseline != nil else { return false }
         return Recognition(sightings, against: subscription).judged.contains {
-            $0.verdict == .new && $0.sighting.isPlayable
+            $0.isNew && $0.sighting.isPlayable
         }
     }
 
-    /// Whether Apple lists an episode that neither this document nor what is known has.
-    func lacks(anyOf rows: [Sighting], of subscription: Subscription) -> Bool {
-        guard subscription.baseline != nil else { return false }
-        let here = Set(sightings.flatMap(\.keys.all))
-        return Recognition(rows, against: subscription).judged.contains {
-            $0.verdict == .new && here.isDisjoint(with: $0.keys)
+    /// Whether nothing in it was ever seen: what came between may stand on an older page.
+    func bringsOnlyUnseen(to subscription: Subscription) -> Bool {
+        guard subscription.baseline != nil, !sightings.isEmpty else { return false }
+        return Recognition(sightings, against: subscription).judged.allSatisfy {
+            $0.isNew && !subscription.textPosts.contains($0.primary)
         }
+    }
+
+    /// Whether it lists an item that `other` does not.
+    ///
+    /// Some servers give the first page under every number.
+    func hasMore(than other: FeedNews) -> Bool {
+        let there = Set(other.sightings.flatMap(\.keys.all))
+        return sightings.contains { there.isDisjoint(with: $0.keys.all) }
+    }
+
+    /// With the items of an older page.
+    func continued(by page: FeedNews) -> FeedNews {
+        var news = self
+        news.sightings += page.sightings
+        return news
+    }
+}
+
+extension AppleListing {
+    /// Whether Apple lists an episode that neither the feed's document nor what is known has, and that would
+    /// be news.
+    func hasMore(than news: FeedNews?, of subscription: Subscription, _ rules: AnnouncementRules) -> Bool {
+        guard subscription.baseline != nil else { return false }
+        let here = Set((news?.sightings ?? []).flatMap(\.keys.all))
+        return Recognition(sightings, against: subscription).judged.contains { row in
+            row.isNew && !subscription.isPast(row.sighting.published, rules)
+                && here.isDisjoint(with: row.keys)
+        }
+    }
+}
+
+extension Subscription {
+    /// Whether something of that date is older than the subscription.
+    ///
+    /// Without a readable date it is not.
+    func isOld(_ published: UnixTime?, _ rules: AnnouncementRules) -> Bool {
+        published.map { $0 < subscribed - Int64(rules.archiveDays) * 86_400 } ?? false
+    }
+    /// Whether something of that date is older than the subscription and than an episode that is known.
+    func isPast(_ published: UnixTime?, _ rules: AnnouncementRules) -> Bool {
+        guard let published, isOld(published, rules) else { return false }
+        return episodes.contains { episode in episode.published.map { $0 > published } ?? false }
     }
 }

@@ -18,6 +18,9 @@ package struct AnnouncementRules: Sendable, Equatable {
 enum Admission: Sendable, Equatable {
     /// The way of a feed: recorded and told, but for the baseline.
     case announce
+    /// The way of a second source, whose list goes further back than the feed's or not as far, as it
+    /// pleases: what lies in the past is left alone, one episode or many.
+    case announceFresh
     /// Recorded without a word.
     case record
     /// Left alone: the source only adds to what is known.
@@ -38,75 +41,73 @@ struct Merge: Sendable {
     /// - Parameters:
     ///   - sightings: In document order, newest first as most feeds have it.
     ///   - admission: What becomes of the unseen ones.
-    /// - Returns: Nothing when all is known and reads as before.
+    /// - Returns: In the order in which they become true.
     func changes(bringing sightings: [Sighting], _ admission: Admission = .announce) -> [Change] {
         let recognition = Recognition(sightings, against: subscription)
         var memory = Memory()
-        memory.sharedGuids = recognition.sharedGuids
+        memory.sharedGuids = recognition.sharedKeys
         var new: [Episode] = []
         var changes: [Change] = []
-        let records = recordsByKey()
-        // From the old end of the document on: that settles the order of episodes with one date.
-        let oldestFirst = Self.isNewestFirst(sightings) ? recognition.judged.reversed() : recognition.judged
-        for item in oldestFirst {
+        for item in recognition.judged {
             guard item.sighting.isPlayable else {
                 remember(textPost: item, in: &memory)
                 continue
             }
-            if item.verdict == .new, let primary = item.primary {
-                new.append(Episode(item.sighting, id: primary.hex, keys: item.keys, firstSeen: now))
-            } else if let edited = edited(by: item, among: records) {
-                changes.append(.edited(podcast: subscription.id, edited))
-            } else {
-                memory.known += item.keys.filter { !subscription.known.contains($0) }
+            switch item.verdict {
+            case .new:
+                new.append(Episode(item.sighting, id: item.primary.hex, keys: item.keys, firstSeen: now))
+            case .known(let record?): changes += edits(of: subscription.episodes[record], by: item)
+            case .known(nil): memory.known += aliases(in: item)
             }
         }
         if !memory.isEmpty { changes.append(.remembered(podcast: subscription.id, memory)) }
+        let oldestFirst = Self.oldestFirst(new, isDocumentNewestFirst: Self.isNewestFirst(sightings))
         switch admission {
-        case .announce: return changes + (subscription.baseline == nil ? baseline(new) : later(new))
-        case .record: return changes + recorded(new)
+        case .announce:
+            return changes + (subscription.baseline == nil ? baseline(oldestFirst) : later(oldestFirst))
+        case .announceFresh:
+            return changes + later(oldestFirst.filter { !subscription.isPast($0.published, rules) })
+        case .record: return changes + recorded(oldestFirst)
         case .ignore: return changes
         }
     }
 
+    private func isOld(_ episode: Episode) -> Bool {
+        subscription.isOld(episode.published, rules)
+    }
+
     private func remember(textPost item: Recognition.Judged, in memory: inout Memory) {
-        guard item.verdict == .new, let primary = item.primary, !subscription.textPosts.contains(primary)
-        else { return }
-        memory.textPosts.append(primary)
+        guard item.isNew, !subscription.textPosts.contains(item.primary) else { return }
+        memory.textPosts.append(item.primary)
     }
 
-    private func recordsByKey() -> [Digest: Int] {
-        var records: [Digest: Int] = [:]
-        for (index, episode) in subscription.episodes.enumerated() {
-            for key in episode.keys where records[key] == nil { records[key] = index }
-        }
-        return records
+    /// What an episode whose record is gone will be known by from now on, too.
+    private func aliases(in item: Recognition.Judged) -> [Digest] {
+        subscription.mayLearn ? item.keys.filter { !subscription.known.contains($0) } : []
     }
 
-    /// The record of a known episode as it reads now; `nil` when nothing about it is new, or it is known by keys alone.
-    private func edited(by item: Recognition.Judged, among records: [Digest: Int]) -> Episode? {
-        guard let index = item.keys.lazy.compactMap({ records[$0] }).first else { return nil }
-        let old = subscription.episodes[index]
+    /// The record of a known episode as it reads now, silently but for those who asked for edits.
+    private func edits(of old: Episode, by item: Recognition.Judged) -> [Change] {
         let edited = old.updated(by: item.sighting, keys: item.keys)
-        return edited == old ? nil : edited
+        guard edited != old else { return [] }
+        let change = Change.edited(podcast: subscription.id, edited)
+        guard edited.reads(otherwiseThan: old, by: item.sighting) else { return [change] }
+        return [change]
+            + queue(Event(.episodeUpdated, podcastID: subscription.id, episodeID: old.id, time: now))
     }
 
     /// Everything is recorded; only those asked for are announced.
-    private func baseline(_ new: [Episode]) -> [Change] {
-        let newestFirst = new.sorted { ($0.order, $0.id) > ($1.order, $1.id) }
-        let announced = Array(newestFirst.prefix(rules.announceLatest))
-        let silent = Array(newestFirst.dropFirst(rules.announceLatest))
+    private func baseline(_ oldestFirst: [Episode]) -> [Change] {
         let record = Change.baselineSet(podcast: subscription.id, at: now)
-        return [record] + recorded(silent) + announcements(announced)
+        return [record] + recorded(oldestFirst.dropLast(rules.announceLatest))
+            + announcements(oldestFirst.suffix(rules.announceLatest))
     }
 
-    private func later(_ new: [Episode]) -> [Change] {
-        let edge = subscription.subscribed - Int64(rules.archiveDays) * 86_400
-        let old = new.filter { episode in episode.published.map { $0 < edge } ?? false }
-        guard old.count > rules.archiveEpisodes else { return announcements(new) }
-        let fresh = new.filter { episode in episode.published.map { $0 >= edge } ?? true }
+    private func later(_ oldestFirst: [Episode]) -> [Change] {
+        let old = oldestFirst.filter(isOld)
+        guard old.count > rules.archiveEpisodes else { return announcements(oldestFirst) }
         let event = Event(.podcastBackfilled, podcastID: subscription.id, count: old.count, time: now)
-        return recorded(old) + queue(event) + announcements(fresh)
+        return recorded(old) + queue(event) + announcements(oldestFirst.filter { !isOld($0) })
     }
 
     /// Records without a word; of those beyond what is kept, the keys alone.
@@ -124,34 +125,58 @@ struct Merge: Sendable {
         return changes
     }
 
-    /// Records and announces, one event each, oldest first.
-    private func announcements(_ episodes: [Episode]) -> [Change] {
-        guard !episodes.isEmpty else { return [] }
-        // `sorted` promises nothing for equals, so the place decides.
-        let oldestFirst = episodes.enumerated()
-            .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
-            .map { pair in
-                var episode = pair.element
-                episode.announced = true
-                return episode
-            }
-        let told = oldestFirst.flatMap { episode in
+    /// Records and announces, one event each, in the order given.
+    private func announcements(_ oldestFirst: [Episode]) -> [Change] {
+        guard !oldestFirst.isEmpty else { return [] }
+        let announced = oldestFirst.map { episode in
+            var episode = episode
+            episode.announced = true
+            return episode
+        }
+        let told = announced.flatMap { episode in
             queue(Event(.episodeNew, podcastID: subscription.id, episodeID: episode.id, time: now))
         }
-        return [.appeared(podcast: subscription.id, oldestFirst)] + told
+        return [.appeared(podcast: subscription.id, announced)] + told
     }
 
-    /// Whether a document has its newest item first, as most have it.
+    /// By date; those of one date as the document has them.
     ///
-    /// Where all dates are the same, the document's own order is as good as any.
+    /// Without a date, an episode is as new as its place in the document says, and so is one that is dated
+    /// ahead: it came now.
+    ///
+    /// - Parameters:
+    ///   - episodes: In document order.
+    ///   - isDocumentNewestFirst: Its last item is the oldest.
+    /// - Returns: In the order in which they are told.
+    private static func oldestFirst(_ episodes: [Episode], isDocumentNewestFirst: Bool) -> [Episode] {
+        let places = episodes.enumerated().map { place, episode in
+            let isDated = episode.published.map { $0 <= episode.firstSeen } ?? false
+            // `sorted` promises nothing for equals, so the place decides.
+            return (
+                episode: episode, order: min(episode.order, episode.firstSeen),
+                place: isDated || !isDocumentNewestFirst ? place : -place
+            )
+        }
+        return places.sorted { ($0.order, $0.place) < ($1.order, $1.place) }.map(\.episode)
+    }
+
+    /// Whether a document has its newer items above its older ones, as most have it.
     private static func isNewestFirst(_ sightings: [Sighting]) -> Bool {
         let dates = sightings.compactMap(\.published)
-        guard let first = dates.first, let last = dates.last else { return true }
-        return first > last
+        let pairs = zip(dates, dates.dropFirst())
+        return pairs.count { $0 > $1 } >= pairs.count { $0 < $1 }
     }
 
     private func queue(_ event: Event) -> [Change] {
         let deliveries = audience.deliveries(of: event, about: subscription)
         return deliveries.isEmpty ? [] : [.queued(deliveries)]
+    }
+}
+
+extension Subscription {
+    /// Whether more may be remembered of episodes whose records are gone: a feed that invents guids at every
+    /// request must not fill the disk.
+    fileprivate var mayLearn: Bool {
+        known.count < max(episodeCount, 16) * Episode.mostKeys
     }
 }

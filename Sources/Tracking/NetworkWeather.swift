@@ -9,6 +9,8 @@ struct NetworkWeather: Sendable, Equatable {
     static let retry: Int64 = 60
 
     private var silentHosts: Set<String> = []
+    /// Podcasts whose failure was counted before the others failed too, and how they stood before.
+    private(set) var doubtful: [String: CheckStanding] = [:]
 
     var isDown: Bool {
         silentHosts.count >= 2
@@ -16,9 +18,21 @@ struct NetworkWeather: Sendable, Equatable {
 
     mutating func answered() {
         silentHosts = []
+        doubtful = [:]
     }
 
     mutating func failed(host: String) {
         silentHosts.insert(host)
+    }
+
+    /// A failure was counted that may turn out to be the network's.
+    mutating func counted(_ podcast: String, before: CheckStanding) {
+        if doubtful[podcast] == nil { doubtful[podcast] = before }
+    }
+
+    /// - Returns: Those whose failure is the network's.
+    mutating func takeDoubtful() -> [String: CheckStanding] {
+        defer { doubtful = [:] }
+        return doubtful
     }
 }

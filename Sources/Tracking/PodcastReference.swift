@@ -10,20 +10,30 @@ package enum PodcastReference: Sendable, Equatable {
             self = .apple(id: id, country: nil)
             return
         }
-        guard let scheme = text.firstRange(of: "://") else { throw .unknown(text) }
-        guard
-            ["http", "https", "feed", "itpc", "pcast", "podcast"].contains(
-                text[..<scheme.lowerBound].lowercased())
+        guard let mark = text.firstRange(of: "://") else {
+            guard Self.isApple(text.prefix { $0 != "/" }.lowercased()) else { throw .unknown(text) }
+            self = try Self.applePage(text, path: text.drop { $0 != "/" })
+            return
+        }
+        // `feed:https://…` names its scheme itself.
+        let schemes = text[..<mark.lowerBound].lowercased().split(
+            separator: ":", omittingEmptySubsequences: false)
+        let isFeedLink = schemes.count == 2 && schemes.first == "feed"
+        guard let scheme = schemes.last, schemes.count == 1 || isFeedLink,
+            ["http", "https", "feed", "itpc", "pcast", "podcast"].contains(scheme)
         else { throw .scheme(text) }
-        let rest = text[scheme.upperBound...]
+        let rest = text[mark.upperBound...]
         let host = rest.prefix { !"/?#".contains($0) }.lowercased()
-        if ["podcasts.apple.com", "itunes.apple.com", "www.podcasts.apple.com"].contains(host) {
+        if Self.isApple(host) {
             self = try Self.applePage(text, path: rest.dropFirst(host.count))
             return
         }
         guard !host.isEmpty else { throw .unknown(text) }
-        let isSecure = text.hasPrefix("https:") || text.hasPrefix("HTTPS:")
-        self = .feed(url: isSecure || text.hasPrefix("http") ? text : "http://" + rest)
+        self = .feed(url: (scheme == "https" ? "https://" : "http://") + rest)
+    }
+
+    private static func isApple(_ host: String) -> Bool {
+        ["podcasts.apple.com", "itunes.apple.com", "www.podcasts.apple.com"].contains(host)
     }
 
     private static func appleID(_ text: String) -> Int64? {

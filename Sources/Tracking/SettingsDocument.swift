@@ -7,8 +7,8 @@ package struct SettingsDocument: Sendable {
     /// - Parameters:
     ///   - bytes: The file.
     ///   - path: Where it is, for errors.
-    /// - Returns: The settings, defaults where nothing is said.
-    /// - Throws: ``SettingsError``, which names the key.
+    /// - Returns: The defaults, with what the file changes.
+    /// - Throws: The first thing that cannot be meant.
     package static func settings(from bytes: [UInt8], path: String) throws(SettingsError) -> Settings {
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = true

@@ -13,7 +13,7 @@ struct Standing: Sendable {
     ///   - base: The standing with what the check learned: validators, digest, hints.
     ///   - outcome: How it went.
     ///   - new: Episodes that were new.
-    /// - Returns: The standing, with the next check decided.
+    /// - Returns: The standing to be remembered.
     func success(_ base: CheckStanding, _ outcome: CheckRecord.Outcome, new: Int) -> CheckStanding {
         var standing = base
         standing.last = now
@@ -26,12 +26,22 @@ struct Standing: Sendable {
         return scheduled(standing)
     }
 
+    /// After a check of a podcast whose feed is gone: Apple may have answered, the feed did not.
+    func gone(_ base: CheckStanding, _ reason: String, _ outcome: CheckRecord.Outcome, new: Int)
+        -> CheckStanding
+    {
+        var standing = success(base, outcome, new: new)
+        standing.lastSuccess = base.lastSuccess
+        standing.error = reason
+        return standing
+    }
+
     /// After a check that failed.
     ///
     /// - Parameters:
     ///   - reason: Why, in words.
     ///   - notBefore: What the server asked for.
-    /// - Returns: The standing, with the next check decided.
+    /// - Returns: The standing to be remembered.
     func failure(_ reason: String, notBefore: UnixTime? = nil) -> CheckStanding {
         var standing = subscription.checks
         standing.last = now

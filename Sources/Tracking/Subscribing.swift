@@ -30,7 +30,7 @@ struct Subscribing: Sendable {
     ///   - what: An Apple id, an Apple page or a feed's address.
     ///   - country: The storefront, when the person names one.
     ///   - latest: Episodes to announce all the same, the newest ones.
-    /// - Returns: The podcast, or why it was not added.
+    /// - Returns: The podcast, or why there is none.
     func add(_ what: String, country: String?, announcing latest: Int) async -> AddReport {
         do {
             let reference = try PodcastReference(what)
@@ -97,7 +97,7 @@ struct Subscribing: Sendable {
             let news = FeedNews(try await fetch.answer(from: url))
             return FoundFeed(
                 news: news, asked: url,
-                url: FeedMove.address(news.response.permanentAddress, keepingUserOf: url) ?? url)
+                url: news.response.permanentAddress.map { keepingUser(of: url, at: $0) } ?? url)
         } catch {
             throw .check(what: what, error.failure)
         }
@@ -124,8 +124,7 @@ struct Subscribing: Sendable {
                 if let feed = found.feed, feed.asked != feed.url {
                     subscription.formerFeedURLs = [feed.asked]
                 }
-                let host = hosts[hostName(of: found.feed?.url ?? "")] ?? HostStanding()
-                var decision = CheckDecision(settings: settings, now: time, host: host, subscription)
+                var decision = CheckDecision(settings: settings, now: time, hosts: hosts, subscription)
                 if let feed = found.feed { decision.bring(feed.news) }
                 if let listing = found.listing {
                     decision.bring(listing, found.feed == nil ? .announce : .record)

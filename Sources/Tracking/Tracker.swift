@@ -15,7 +15,8 @@ package actor Tracker {
     private let delivering: Delivering
     package private(set) var settings: Settings
     package private(set) var directory: AppleDirectory
-    private var underWay: [String: Task<Outcome, Never>] = [:]
+    private var underWay: [String: (number: Int, task: Task<Outcome, Never>)] = [:]
+    private var lastNumber = 0
     private var weather = NetworkWeather()
 
     private typealias Outcome = Result<CheckReport?, CheckFailure>
@@ -27,7 +28,7 @@ package actor Tracker {
     ///   - settings: What a person decided.
     ///   - now: The clock.
     ///   - report: Hears what happens; called from anywhere.
-    /// - Throws: ``SettingsError`` when Apple's address in the settings is none.
+    /// - Throws: When the settings name no usable directory.
     package init(
         store: StateStore, fetcher: HTTPFetcher, runner: HookRunner, settings: Settings,
         now: @escaping @Sendable () -> UnixTime, report: @escaping @Sendable (TrackerEvent) -> Void
@@ -63,7 +64,7 @@ package actor Tracker {
     ///   - podcasts: Their ids.
     ///   - isForced: Somebody waits: Apple is asked as well.
     /// - Returns: A report for each that is still there, in the order asked.
-    /// - Throws: What could not be written down.
+    /// - Throws: What could not be written down, or that the checks were given up.
     package func check(_ podcasts: [String], isForced: Bool) async throws(CheckFailure) -> [CheckReport] {
         var wish = Check.Wish(isForced: isForced)
         if isForced { wish.patience = .seconds(10) }
@@ -102,7 +103,9 @@ package actor Tracker {
         let tour = AppleTour(store: store, directory: directory, settings: settings, now: now)
         do throws(CheckFailure) {
             for podcast in try await tour.moved() { _ = begin(podcast, Check.Wish(isForced: true)) }
-            try await tour.complete()
+            if let podcast = try await tour.complete() { _ = begin(podcast, Check.Wish(isForced: true)) }
+        } catch .apple(.paused) {
+            // Told when the pause began.
         } catch {
             report(.appleFailed("\(error)"))
         }
@@ -133,26 +136,28 @@ package actor Tracker {
 
     /// Ends what is under way: checks are given up, running hooks may end.
     package func stop(patience: Duration) async {
-        let tasks = Array(underWay.values)
+        let tasks = underWay.values.map(\.task)
         for task in tasks { task.cancel() }
         for task in tasks { _ = await task.value }
         await delivering.stop(patience: patience)
     }
 
-    /// One check of a podcast at a time: who comes second shares the result of the first.
+    /// One check of a podcast at a time: who comes second shares the result of the first, or waits for it and
+    /// asks again when that is wished for.
     private func begin(_ podcast: String, _ wish: Check.Wish) -> Task<Outcome, Never> {
-        if let task = underWay[podcast], !wish.isForced { return task }
-        let before = underWay[podcast]
-        let task = Task { [weak self] () -> Outcome in
+        let before = underWay[podcast]?.task
+        if let before, !wish.isForced { return before }
+        lastNumber += 1
+        let task = Task { [weak self, number = lastNumber] () -> Outcome in
             _ = await before?.value
             guard let self else { return .success(nil) }
-            return await self.perform(podcast, wish)
+            return await self.perform(podcast, wish, number: number)
         }
-        underWay[podcast] = task
+        underWay[podcast] = (lastNumber, task)
         return task
     }
 
-    private func perform(_ podcast: String, _ wish: Check.Wish) async -> Outcome {
+    private func perform(_ podcast: String, _ wish: Check.Wish, number: Int) async -> Outcome {
         let check = Check(
             store: store, fetch: FeedFetch(fetcher: fetcher), directory: directory, settings: settings,
             now: now)
@@ -163,7 +168,8 @@ package actor Tracker {
             if case .state(let fault) = error { report(.stateFailed(fault)) }
             outcome = .failure(error)
         }
-        underWay[podcast] = nil
+        // Another one may be waiting for this.
+        if underWay[podcast]?.number == number { underWay[podcast] = nil }
         if case .success(let done?) = outcome { report(.checked(done)) }
         return outcome
     }
@@ -180,13 +186,8 @@ package actor Tracker {
             weather.answered()
             return report
         case .failed(let report, let fault):
-            let failures = Failures(store: store, settings: settings)
             do {
-                if await isOutage(fault, of: podcast) {
-                    try await failures.postpone(podcast, at: now())
-                } else {
-                    try await failures.record(fault, of: podcast, at: now())
-                }
+                try await conclude(fault, of: podcast)
             } catch {
                 throw .state(error)
             }
@@ -194,15 +195,37 @@ package actor Tracker {
         }
     }
 
-    private func isOutage(_ fault: FeedFault, of podcast: String) async -> Bool {
-        guard case .fetch(let error) = fault.failure, error.isNetworkWide else {
+    private func conclude(_ fault: FeedFault, of podcast: String) async throws(StateError) {
+        let failures = Failures(store: store, settings: settings)
+        switch fault.failure {
+        case .apple(.paused(let until)), .apple(.refused(let until)), .apple(.noTurn(let until)):
+            // That says nothing about the podcast.
+            try await failures.postpone(podcast, until: until, "Apple is not asked before")
+        case .fetch(let error) where error.isNetworkWide:
+            try await concludeSilence(fault, of: podcast, failures)
+        case .apple:
+            try await failures.record(fault, of: podcast, at: now())
+        default:
             weather.answered()
-            return false
+            try await failures.record(fault, of: podcast, at: now())
         }
+    }
+
+    /// A host did not answer in a way that this machine may be the cause of.
+    private func concludeSilence(
+        _ fault: FeedFault, of podcast: String, _ failures: Failures
+    ) async throws(StateError) {
+        let subscription = await store.library.subscriptions[podcast]
         let wasDown = weather.isDown
-        weather.failed(host: hostName(of: await store.library.subscriptions[podcast]?.feedURL ?? ""))
-        if weather.isDown, !wasDown { report(.networkDown) }
-        return weather.isDown
+        weather.failed(host: hostName(of: subscription?.feedURL ?? ""))
+        guard weather.isDown else {
+            if let subscription { weather.counted(podcast, before: subscription.checks) }
+            try await failures.record(fault, of: podcast, at: now())
+            return
+        }
+        if !wasDown { report(.networkDown) }
+        for (other, before) in weather.takeDoubtful() { try await failures.forgive(other, before, at: now()) }
+        try await failures.postpone(podcast, at: now())
     }
 }
 

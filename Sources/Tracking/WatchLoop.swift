@@ -45,7 +45,8 @@ package struct WatchLoop: Sendable {
             let delivery = await tracker.startDeliveries()
             let snapshot = await keepSnapshot(&pace)
             let time = now()
-            if time >= nextTour {
+            // Also when the clock was set back.
+            if time >= nextTour || nextTour - time > 300 {
                 nextTour = time + 300
                 tour = Task { [before = tour] in
                     await before?.value

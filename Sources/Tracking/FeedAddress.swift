@@ -1,0 +1,61 @@
+/// The parts of a feed's address that tell one place from another.
+///
+/// Only for comparing and completing addresses; what is asked stays as it was written.
+struct FeedAddress: Sendable, Equatable {
+    /// In lower case.
+    let scheme: String
+    /// What stands before the `@`, as it was written; secret.
+    var user: String?
+    /// Host and port, in lower case; without the port that goes without saying.
+    let host: String
+    /// Path and query, from the first slash on.
+    let rest: String
+
+    /// `nil` for anything that is neither http nor https.
+    init?(_ text: String) {
+        guard let mark = text.firstRange(of: "://") else { return nil }
+        scheme = text[..<mark.lowerBound].lowercased()
+        guard scheme == "http" || scheme == "https" else { return nil }
+        let behind = text[mark.upperBound...]
+        let authority = behind.prefix { !"/?#".contains($0) }
+        let at = authority.lastIndex(of: "@")
+        user = at.map { String(authority[..<$0]) }
+        var host = (at.map { authority[authority.index(after: $0)...] } ?? authority[...]).lowercased()
+        let usual = scheme == "https" ? ":443" : ":80"
+        if host.hasSuffix(usual) { host.removeLast(usual.count) }
+        guard !host.isEmpty else { return nil }
+        self.host = host
+        let path = behind.dropFirst(authority.count).prefix { $0 != "#" }
+        rest = path.hasPrefix("/") ? String(path) : "/" + path
+    }
+
+    var isSecure: Bool {
+        scheme == "https"
+    }
+
+    /// Whether both are one place, whoever asks there.
+    func isSame(as other: FeedAddress) -> Bool {
+        isSameHost(as: other) && rest == other.rest
+    }
+
+    /// Whether both are answered by one server, so that a password for one is good for the other.
+    func isSameHost(as other: FeedAddress) -> Bool {
+        scheme == other.scheme && host == other.host
+    }
+}
+
+/// `target` with the user and password of `old`, when both are at one host: answers never repeat them,
+/// and without them a feed of members would be lost at its first move.
+func keepingUser(of old: String?, at target: String) -> String {
+    guard let from = old.flatMap(FeedAddress.init), let user = from.user, let to = FeedAddress(target),
+        to.user == nil, to.isSameHost(as: from), let mark = target.firstRange(of: "://")
+    else { return target }
+    return target[..<mark.upperBound] + user + "@" + target[mark.upperBound...]
+}
+
+/// `host:port` of a URL, in lower case: what manners are counted by.
+func hostName(of url: String) -> String {
+    guard let scheme = url.firstRange(of: "://") else { return url }
+    let authority = url[scheme.upperBound...].prefix { !"/?#".contains($0) }
+    return (authority.split(separator: "@").last ?? authority).lowercased()
+}
