@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Bad input gets one clear sentence, the right exit code, and changes nothing:")
+@Suite("Bad input gets one clear sentence, the right exit code, and changes nothing:", .takingTurns)
 struct BadInputTests {
     @Test func `an id that Apple does not know`() async throws {
         let trial = try Trial()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-@Suite("The daemon")
+@Suite("The daemon", .takingTurns)
 struct DaemonTests {
     @Test func `commands reach the daemon, a restart repeats nothing, and SIGTERM ends it cleanly`()
         async throws

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-@Suite("The main job")
+@Suite("The main job", .takingTurns)
 struct MainJobTests {
     @Test func `a first check is quiet, a new episode is told once, and nothing is told again`() async throws
     {
@@ -57,7 +57,7 @@ struct MainJobTests {
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test func `a hook that fails is tried again with the same event, and only when it is due`() async throws
+    @Test func `a hook that fails waits for its next try, and is told the same event then`() async throws
     {
         let trial = try Trial()
         let hook = trial.directory.path + "/moody"
@@ -77,8 +77,9 @@ struct MainJobTests {
         let failed = try await trial.podwatch("check", "--force")
         #expect(failed.status == 75)
         #expect(failed.err.contains("exit status 7"))
-        try await trial.podwatch("check")
-        #expect(trial.announced.count == 1)
+        let waiting = try await trial.podwatch("events", "list", "--json").json([WaitingEvent].self)
+        #expect(waiting.map(\.attempts) == [1])
+        #expect(waiting.first?.due != nil)
         #expect(try await trial.podwatch("events", "retry").status == 0)
         #expect(try await trial.podwatch("check").status == 0)
         let lines = trial.announced.map { $0.split(separator: "|") }
@@ -101,6 +102,11 @@ struct ListedEpisode: Decodable {
     var previewURL: String?
     var source: String
     var announced: Bool
+}
+
+private struct WaitingEvent: Decodable {
+    var attempts: Int
+    var due: String?
 }
 
 private struct StateFile: Decodable {

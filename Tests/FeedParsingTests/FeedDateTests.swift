@@ -1,8 +1,9 @@
 import FeedModel
 import FeedParsing
+import TestSupport
 import Testing
 
-@Suite("Dates")
+@Suite("Dates", .takingTurns)
 struct FeedDateTests {
     @Test(arguments: [
         ("Mon, 06 Jul 2026 07:30:00 +0000", "2026-07-06T07:30:00Z"),

@@ -1,7 +1,8 @@
 import FeedParsing
+import TestSupport
 import Testing
 
-@Suite("Durations")
+@Suite("Durations", .takingTurns)
 struct FeedDurationTests {
     @Test(arguments: [
         ("75", 75), ("1:15", 75), ("01:01:15", 3_675), ("\n 12:05 ", 725), ("75.9", 75), ("75,9", 75),

@@ -1,8 +1,9 @@
 import FeedParsing
 import FoundationEssentials
+import TestSupport
 import Testing
 
-@Suite("Feeds from the wild")
+@Suite("Feeds from the wild", .takingTurns)
 struct FeedFixtureTests {
     @Test(arguments: try FeedFixture.all())
     func `mean what their description says`(fixture: FeedFixture) throws {

@@ -1,7 +1,8 @@
 import FeedParsing
+import TestSupport
 import Testing
 
-@Suite("Named character references")
+@Suite("Named character references", .takingTurns)
 struct HTMLEntitiesTests {
     @Test(arguments: [
         ("amp", "&"), ("eacute", "é"), ("Eacute", "É"), ("nbsp", "\u{A0}"), ("hellip", "…"), ("AElig", "Æ"),
@@ -22,7 +23,7 @@ struct HTMLEntitiesTests {
     }
 }
 
-@Suite("Titles")
+@Suite("Titles", .takingTurns)
 struct DecodedTitleTests {
     @Test(arguments: [
         ("Tea &amp; Coffee", "Tea & Coffee"), ("It&#039;s late", "It's late"), ("&#8220;No&#x201D;", "“No”"),
@@ -47,7 +48,7 @@ struct DecodedTitleTests {
     }
 }
 
-@Suite("Plain text of notes")
+@Suite("Plain text of notes", .takingTurns)
 struct PlainTextTests {
     @Test(arguments: [
         ("<p>One</p><p>Two</p>", "One\n\nTwo"), ("One<br>Two<br/>Three", "One\nTwo\nThree"),

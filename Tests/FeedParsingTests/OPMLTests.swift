@@ -1,7 +1,8 @@
 import FeedParsing
+import TestSupport
 import Testing
 
-@Suite("Lists of feeds")
+@Suite("Lists of feeds", .takingTurns)
 struct OPMLTests {
     @Test func `may be nested, lack titles and spell attributes as they like`() throws {
         let outlines = try parseOPML(

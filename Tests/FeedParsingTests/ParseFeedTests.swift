@@ -1,8 +1,9 @@
 import FeedModel
 import FeedParsing
+import TestSupport
 import Testing
 
-@Suite("Reading a feed")
+@Suite("Reading a feed", .takingTurns)
 struct ParseFeedTests {
     private func feed(_ inside: String) -> [UInt8] {
         Array("<rss version=\"2.0\"><channel><title>Tide</title>\(inside)</channel></rss>".utf8)

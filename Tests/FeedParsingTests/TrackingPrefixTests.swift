@@ -1,7 +1,8 @@
 import FeedParsing
+import TestSupport
 import Testing
 
-@Suite("The key of an enclosure")
+@Suite("The key of an enclosure", .takingTurns)
 struct TrackingPrefixTests {
     @Test(arguments: [
         "https://cdn.example.com/show/1.mp3",

@@ -1,7 +1,8 @@
 import FeedParsing
+import TestSupport
 import Testing
 
-@Suite("Documents in UTF-8")
+@Suite("Documents in UTF-8", .takingTurns)
 struct UTF8DocumentTests {
     private func text(_ bytes: [UInt8], _ contentType: String? = nil) -> String {
         String(decoding: utf8Document(from: bytes, contentType: contentType).bytes, as: UTF8.self)

@@ -1,8 +1,9 @@
 import FeedModel
 import FoundationEssentials
+import TestSupport
 import Testing
 
-@Suite("Moments")
+@Suite("Moments", .takingTurns)
 struct UnixTimeTests {
     @Test(
         arguments: [

@@ -1,7 +1,8 @@
 import FeedParsing
+import TestSupport
 import Testing
 
-@Suite("Addresses")
+@Suite("Addresses", .takingTurns)
 struct WebAddressTests {
     private let base = "https://feeds.example.com/show/rss.xml?page=2"
 

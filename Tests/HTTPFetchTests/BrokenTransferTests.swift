@@ -2,7 +2,7 @@ import HTTPFetch
 import TestSupport
 import Testing
 
-@Suite("Broken transfers")
+@Suite("Broken transfers", .takingTurns)
 struct BrokenTransferTests {
     private let server: LoopbackServer
 

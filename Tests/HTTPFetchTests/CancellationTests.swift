@@ -2,7 +2,7 @@ import HTTPFetch
 import TestSupport
 import Testing
 
-@Suite("Cancellation")
+@Suite("Cancellation", .takingTurns)
 struct CancellationTests {
     private let server: LoopbackServer
 

@@ -14,7 +14,7 @@ private let samples = [
     "zstd": bytes("28b52ffd24bfdd0000a03c7273733e706f647761746368203c2f7273733e010028524509253fefb6"),
 ]
 
-@Suite("Compression")
+@Suite("Compression", .takingTurns)
 struct CompressionTests {
     private let server: LoopbackServer
 

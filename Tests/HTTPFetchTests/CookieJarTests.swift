@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import HTTPFetch
 
-@Suite("Cookies")
+@Suite("Cookies", .takingTurns)
 struct CookieJarTests {
     private let page: WebAddress
     private var jar = CookieJar()

@@ -5,7 +5,7 @@ import Testing
 @testable import struct HTTPFetch.SplitURL
 @testable import func HTTPFetch.splittingUserInfo
 
-@Suite("Credentials")
+@Suite("Credentials", .takingTurns)
 struct CredentialTests {
     @Test(
         arguments: [

@@ -1,9 +1,10 @@
 import CLibcurl
+import TestSupport
 import Testing
 
 @testable import HTTPFetch
 
-@Suite("Detours")
+@Suite("Detours", .takingTurns)
 struct DetourTests {
     @Test func `lead around HTTP/2 that breaks`() throws {
         let get = try order("https://h/")

@@ -1,10 +1,11 @@
 import HTTPFetch
+import TestSupport
 import Testing
 
 private let noon = "Sun, 06 Nov 1994 12:00:00 GMT"
 private let noonSeconds: Int64 = 784_123_200
 
-@Suite("What servers wish")
+@Suite("What servers wish", .takingTurns)
 struct FreshnessTests {
     @Test(
         arguments: [

@@ -1,7 +1,8 @@
 import HTTPFetch
+import TestSupport
 import Testing
 
-@Suite("HTTP dates")
+@Suite("HTTP dates", .takingTurns)
 struct HTTPDateTests {
     @Test(
         arguments: [

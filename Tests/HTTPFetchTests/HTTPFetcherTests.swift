@@ -2,7 +2,7 @@ import HTTPFetch
 import TestSupport
 import Testing
 
-@Suite("Fetching")
+@Suite("Fetching", .takingTurns)
 struct HTTPFetcherTests {
     private let server: LoopbackServer
 

@@ -1,7 +1,8 @@
 import HTTPFetch
+import TestSupport
 import Testing
 
-@Suite("Headers")
+@Suite("Headers", .takingTurns)
 struct HTTPHeadersTests {
     @Test func `are found whatever their case`() {
         let headers: HTTPHeaders = ["ETag": "1", "x-a": "2", "X-A": "3"]

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import struct HTTPFetch.HostTurns
 
-@Suite("Turns of hosts")
+@Suite("Turns of hosts", .takingTurns)
 struct HostTurnsTests {
     @Test func `one request at a time on a host, first come, first served`() {
         let turns = Turns(perHost: 1, hostsAtOnce: 4)

@@ -2,7 +2,7 @@ import HTTPFetch
 import TestSupport
 import Testing
 
-@Suite("Limits")
+@Suite("Limits", .takingTurns)
 struct LimitTests {
     private let server: LoopbackServer
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPFetch
 
-@Suite("Private targets")
+@Suite("Private targets", .takingTurns)
 struct PrivateTargetTests {
     /// For this fetcher 127.0.0.1 is the only private address there is.
     private let fetcher: HTTPFetcher

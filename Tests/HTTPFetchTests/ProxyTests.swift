@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPFetch
 
-@Suite("Proxies")
+@Suite("Proxies", .takingTurns)
 struct ProxyTests {
     @Test(
         arguments: [

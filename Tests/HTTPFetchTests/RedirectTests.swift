@@ -2,7 +2,7 @@ import HTTPFetch
 import TestSupport
 import Testing
 
-@Suite("Redirects")
+@Suite("Redirects", .takingTurns)
 struct RedirectTests {
     private let server: LoopbackServer
     /// Another host on the same machine.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPFetch
 
-@Suite("Resting")
+@Suite("Resting", .takingTurns)
 struct RestTests {
     private let server: LoopbackServer
 

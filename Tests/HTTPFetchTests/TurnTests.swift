@@ -2,7 +2,7 @@ import HTTPFetch
 import TestSupport
 import Testing
 
-@Suite("Turns")
+@Suite("Turns", .takingTurns)
 struct TurnTests {
     @Test func `a host gets one request at a time while another is not held up`() async throws {
         let fetcher = HTTPFetcher(userAgent: "turns")

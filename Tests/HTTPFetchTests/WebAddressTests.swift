@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import HTTPFetch
 
-@Suite("Web addresses")
+@Suite("Web addresses", .takingTurns)
 struct WebAddressTests {
     @Test(
         arguments: [

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServe
 
-@Suite("Departure")
+@Suite("Departure", .takingTurns)
 struct DepartureTests {
     private let now = ContinuousClock.now
 

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServe
 
-@Suite("Leaving")
+@Suite("Leaving", .takingTurns)
 struct LeavingTests {
     @Test(arguments: [ListeningPlace.tcp(host: "127.0.0.1", port: 0), nil])
     func `a client that hangs up cancels its handler`(tcp: ListeningPlace?) async throws {

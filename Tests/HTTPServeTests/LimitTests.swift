@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServe
 
-@Suite("Limits")
+@Suite("Limits", .takingTurns)
 struct LimitTests {
     private func server(
         _ scratch: ScratchPlace, _ change: (inout ServingLimits) -> Void

@@ -1,9 +1,10 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import HTTPServe
 
-@Suite("Listening")
+@Suite("Listening", .takingTurns)
 struct ListeningTests {
     private func serve(_ place: ListeningPlace) throws -> HTTPServer {
         try HTTPServer(listeningAt: place) { _ in .text("served") }

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServe
 
-@Suite("Request target")
+@Suite("Request target", .takingTurns)
 struct RequestTargetTests {
     private func target(_ text: String) -> RequestTarget { RequestTarget(Array(text.utf8)) }
 

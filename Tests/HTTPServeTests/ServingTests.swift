@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServe
 
-@Suite("Serving")
+@Suite("Serving", .takingTurns)
 struct ServingTests {
     @Test(arguments: [ListeningPlace.tcp(host: "127.0.0.1", port: 0), nil])
     func `a request arrives with all its parts and is answered`(tcp: ListeningPlace?) async throws {

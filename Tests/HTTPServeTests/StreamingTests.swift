@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServe
 
-@Suite("Streaming")
+@Suite("Streaming", .takingTurns)
 struct StreamingTests {
     private func server(
         _ place: ListeningPlace, _ stream: AsyncStream<[UInt8]>, limits: ServingLimits = .init()

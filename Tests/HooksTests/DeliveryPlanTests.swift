@@ -1,8 +1,9 @@
 import FeedModel
 import Hooks
+import TestSupport
 import Testing
 
-@Suite("Plan of deliveries")
+@Suite("Plan of deliveries", .takingTurns)
 struct DeliveryPlanTests {
     /// An event of `podcast`, so many seconds after noon, on its way to `hook`.
     private func delivery(

@@ -1,9 +1,10 @@
 import FeedModel
+import TestSupport
 import Testing
 
 @testable import Hooks
 
-@Suite("Variables of an event")
+@Suite("Variables of an event", .takingTurns)
 struct EventVariablesTests {
     private func title(_ title: String?) -> String? {
         message(title: title).variables["PODWATCH_EPISODE_TITLE"]

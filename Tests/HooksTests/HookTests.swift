@@ -1,7 +1,8 @@
 import Hooks
+import TestSupport
 import Testing
 
-@Suite("Hooks as they are set")
+@Suite("Hooks as they are set", .takingTurns)
 struct HookTests {
     private let secret = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3"
 

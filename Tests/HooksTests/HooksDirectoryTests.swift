@@ -5,7 +5,7 @@ import Hooks
 import TestSupport
 import Testing
 
-@Suite("hooks.d")
+@Suite("hooks.d", .takingTurns)
 struct HooksDirectoryTests {
     let scratch: ScratchDirectory
 

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Hooks
 
-@Suite("End of the output")
+@Suite("End of the output", .takingTurns)
 struct OutputTailTests {
     private func tail(_ pieces: [String]) -> OutputTail {
         var tail = OutputTail()

@@ -1,8 +1,9 @@
 import FeedModel
 import Hooks
+import TestSupport
 import Testing
 
-@Suite("Retries")
+@Suite("Retries", .takingTurns)
 struct RetryScheduleTests {
     private func wait(after attempts: Int, asked: Int64? = nil) -> Int64? {
         nextTry(afterAttempt: attempts, at: noon, asked: asked).map { $0 - noon }

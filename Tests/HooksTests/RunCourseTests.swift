@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Hooks
 
-@Suite("Course of a run")
+@Suite("Course of a run", .takingTurns)
 struct RunCourseTests {
     let start = SuspendingClock().now
     let limit: RunCourse.Moment

@@ -1,7 +1,8 @@
 import Hooks
+import TestSupport
 import Testing
 
-@Suite("Surroundings of commands")
+@Suite("Surroundings of commands", .takingTurns)
 struct SurroundingsTests {
     @Test func `have no sockets, credentials or settings of ours`() {
         let kept = ["PATH": "/bin", "HOME": "/home/a", "TZ": "UTC", "https_proxy": "http://proxy"]

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Hooks
 
-@Suite("Signatures of webhooks")
+@Suite("Signatures of webhooks", .takingTurns)
 struct WebhookSecretTests {
     private func hex(_ bytes: [UInt8]) -> String {
         bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()

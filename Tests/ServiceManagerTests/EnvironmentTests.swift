@@ -1,10 +1,11 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import ServiceManager
 
 /// One after the other: the environment is one for the whole process.
-@Suite("In the environment of a service manager", .serialized)
+@Suite("In the environment of a service manager", .serialized, .takingTurns)
 struct EnvironmentTests {
     @Test func `notices reach the manager, a datagram each`() throws {
         let manager = try ManagerSocket()

@@ -1,10 +1,11 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import ServiceManager
 
-@Suite("Journal")
+@Suite("Journal", .takingTurns)
 struct JournalTests {
     private let entry = JournalEntry(
         .warning, "the feed is gone", messageID: "0123456789abcdef0123456789abcdef",

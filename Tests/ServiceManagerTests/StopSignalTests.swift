@@ -1,9 +1,10 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import ServiceManager
 
-@Suite("Signals")
+@Suite("Signals", .takingTurns)
 struct StopSignalTests {
     private let now = ContinuousClock.now
 

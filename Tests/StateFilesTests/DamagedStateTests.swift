@@ -7,7 +7,7 @@ import Testing
 /// `state.json` is bad.
 ///
 /// podwatch carries on when the other files tell the newest state, and else stops.
-@Suite("Damaged state.json")
+@Suite("Damaged state.json", .takingTurns)
 struct DamagedStateTests {
     let scratch: ScratchDirectory
 

@@ -7,7 +7,7 @@ import Testing
 /// Files of every format ever shipped open for ever.
 ///
 /// Nothing in `Fixtures/state` is ever changed.
-@Suite("Format 1")
+@Suite("Format 1", .takingTurns)
 struct FormatTests {
     let scratch: ScratchDirectory
 

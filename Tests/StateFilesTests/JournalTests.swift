@@ -5,7 +5,7 @@ import Testing
 
 @testable import StateFiles
 
-@Suite("Journal")
+@Suite("Journal", .takingTurns)
 struct JournalTests {
     let scratch: ScratchDirectory
 

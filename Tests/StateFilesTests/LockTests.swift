@@ -4,7 +4,7 @@ import StateFiles
 import TestSupport
 import Testing
 
-@Suite("Owner of the state", .timeLimit(.minutes(2)))
+@Suite("Owner of the state", .timeLimit(.minutes(2, .takingTurns)))
 struct LockTests {
     let scratch: ScratchDirectory
 

@@ -7,7 +7,7 @@ import Testing
 /// What this user may not do.
 ///
 /// A test that runs as root becomes nobody for the purpose.
-@Suite("Permissions")
+@Suite("Permissions", .takingTurns)
 struct PermissionTests {
     let scratch: ScratchDirectory
 

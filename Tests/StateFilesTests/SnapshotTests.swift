@@ -4,7 +4,7 @@ import StateFiles
 import TestSupport
 import Testing
 
-@Suite("Snapshot")
+@Suite("Snapshot", .takingTurns)
 struct SnapshotTests {
     let scratch: ScratchDirectory
 

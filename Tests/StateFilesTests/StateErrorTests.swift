@@ -1,7 +1,8 @@
 import StateFiles
+import TestSupport
 import Testing
 
-@Suite("Error about the state")
+@Suite("Error about the state", .takingTurns)
 struct StateErrorTests {
     @Test(
         arguments: [

@@ -4,7 +4,7 @@ import StateFiles
 import TestSupport
 import Testing
 
-@Suite("State")
+@Suite("State", .takingTurns)
 struct StoreTests {
     let scratch: ScratchDirectory
 

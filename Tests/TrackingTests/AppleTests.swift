@@ -11,7 +11,7 @@ private func iso(_ days: Double) -> String {
     (noon + Int64(days * Double(day))).iso8601
 }
 
-@Suite("A podcast added by Apple's id")
+@Suite("A podcast added by Apple's id", .takingTurns)
 struct AddingByIDTests {
     @Test(arguments: [
         "7", "id7", "https://podcasts.apple.com/us/podcast/harbour/id7", "podcasts.apple.com/podcast/id7?i=9",
@@ -97,7 +97,7 @@ struct AddingByIDTests {
     }
 }
 
-@Suite("Apple as the second source")
+@Suite("Apple as the second source", .takingTurns)
 struct SecondSourceTests {
     private func bench(episodes: [PretendApple.Episode] = []) async throws -> Bench {
         let bench = try await Bench(hooks: [listener])
@@ -328,7 +328,7 @@ struct SecondSourceTests {
     }
 }
 
-@Suite("A podcast that only Apple lists")
+@Suite("A podcast that only Apple lists", .takingTurns)
 struct AppleOnlyTests {
     private func bench() async throws -> Bench {
         let bench = try await Bench(hooks: [listener])
@@ -391,7 +391,7 @@ struct AppleOnlyTests {
     }
 }
 
-@Suite("Apple's budget")
+@Suite("Apple's budget", .takingTurns)
 struct AppleBudgetTests {
     @Test func `is twenty calls a minute`() {
         var standing = AppleStanding()

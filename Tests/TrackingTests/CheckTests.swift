@@ -6,7 +6,7 @@ import Testing
 
 @testable import Tracking
 
-@Suite("A check")
+@Suite("A check", .takingTurns)
 struct CheckTests {
     @Test func `brings a new episode, once, and a restart does not bring it again`() async throws {
         let scratch = try ScratchDirectory()
@@ -213,7 +213,7 @@ struct CheckTests {
     }
 }
 
-@Suite("Pages of a feed")
+@Suite("Pages of a feed", .takingTurns)
 struct FeedPagesTests {
     /// Pages of three episodes, the newest first.
     private func serve(_ bench: Bench, through newest: Int, pages: Int, from first: Int = 1) {

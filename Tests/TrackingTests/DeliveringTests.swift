@@ -7,7 +7,7 @@ import Testing
 
 @testable import Tracking
 
-@Suite("Deliveries")
+@Suite("Deliveries", .takingTurns)
 struct DeliveringTests {
     private let scratch: ScratchDirectory
     private let host: LoopbackServer

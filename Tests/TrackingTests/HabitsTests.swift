@@ -1,9 +1,10 @@
 import FeedModel
+import TestSupport
 import Testing
 
 @testable import Tracking
 
-@Suite("Habits")
+@Suite("Habits", .takingTurns)
 struct HabitsTests {
     private let mondays = Show.every(7 * day, from: monday + 10 * hour, count: 20).past
 
@@ -58,7 +59,7 @@ struct HabitsTests {
     }
 }
 
-@Suite("Silence")
+@Suite("Silence", .takingTurns)
 struct HabitsSilenceTests {
     private func isSilent(_ past: [UnixTime], after seconds: Int64) -> Bool {
         let now = (past.last ?? monday) + seconds

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tracking
 
-@Suite("Manners towards a host")
+@Suite("Manners towards a host", .takingTurns)
 struct MannersTests {
     private static let date = "Thu, 01 Jan 2026 12:00:00 GMT"
 
@@ -198,7 +198,7 @@ struct MannersTests {
     }
 }
 
-@Suite("The network here")
+@Suite("The network here", .takingTurns)
 struct NetworkWeatherTests {
     @Test func `is down when two hosts are silent and none answered since`() {
         var weather = NetworkWeather()

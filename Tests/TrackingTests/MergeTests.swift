@@ -1,9 +1,10 @@
 import FeedModel
+import TestSupport
 import Testing
 
 @testable import Tracking
 
-@Suite("Announcements")
+@Suite("Announcements", .takingTurns)
 struct MergeTests {
     @Test func `nothing of the first document is told`() {
         var reader = Reader()
@@ -167,7 +168,7 @@ struct MergeTests {
     }
 }
 
-@Suite("Apple's rows")
+@Suite("Apple's rows", .takingTurns)
 struct AppleRowTests {
     @Test func `complete an episode without a word`() {
         var reader = Reader([item("1", "A", "https://m.example/a.mp3", notes: "The publisher's")])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tracking
 
-@Suite("A feed that moves")
+@Suite("A feed that moves", .takingTurns)
 struct MoveTests {
     @Test(arguments: [301, 308])
     func `for good is asked at its new address from then on`(_ status: Int) async throws {
@@ -227,7 +227,7 @@ struct MoveTests {
     }
 }
 
-@Suite("Feed moves, decided")
+@Suite("Feed moves, decided", .takingTurns)
 struct FeedMoveTests {
     private func podcast(at url: String?, before: [String] = []) -> Subscription {
         var podcast = Reader([item("1", "A")]).podcast

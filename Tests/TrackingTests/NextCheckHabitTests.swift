@@ -1,9 +1,10 @@
 import FeedModel
+import TestSupport
 import Testing
 
 @testable import Tracking
 
-@Suite("The next check of a show")
+@Suite("The next check of a show", .takingTurns)
 struct NextCheckHabitTests {
     @Test func `never checked is at once`() {
         let check = nextCheck(ScheduleFacts(now: monday))

@@ -1,9 +1,10 @@
 import FeedModel
+import TestSupport
 import Testing
 
 @testable import Tracking
 
-@Suite("Manners of the next check")
+@Suite("Manners of the next check", .takingTurns)
 struct NextCheckMannersTests {
     /// A show that podwatch would like to look at all the time.
     private let wanted = Show.every(hour / 4, from: monday - 10 * hour, count: 40)

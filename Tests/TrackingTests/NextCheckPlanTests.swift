@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Tracking
 
-@Suite("The plan of looks")
+@Suite("The plan of looks", .takingTurns)
 struct NextCheckPlanTests {
     private let quiet = [Double](repeating: 0.0001, count: 288)
 

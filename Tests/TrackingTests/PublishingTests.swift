@@ -1,4 +1,5 @@
 import FeedModel
+import TestSupport
 import Testing
 
 @testable import Tracking
@@ -119,7 +120,7 @@ struct Publisher {
     }
 }
 
-@Suite("A publisher at work")
+@Suite("A publisher at work", .takingTurns)
 struct PublishingTests {
     @Test(arguments: Publisher.Manner.allCases, [1, 3, 50])
     func `every real episode is told once or recorded, never twice, never lost`(

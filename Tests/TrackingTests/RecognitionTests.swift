@@ -1,4 +1,5 @@
 import FeedModel
+import TestSupport
 import Testing
 
 @testable import Tracking
@@ -25,7 +26,7 @@ struct Sequel: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
-@Suite("Recognition")
+@Suite("Recognition", .takingTurns)
 struct RecognitionTests {
     static let same: [Sequel] = [
         Sequel(

@@ -1,10 +1,11 @@
 import FeedModel
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import Tracking
 
-@Suite("Simulation")
+@Suite("Simulation", .takingTurns)
 struct SimulationTests {
     /// Shows with habits of different kinds, each a little unpunctual.
     private let histories: [String: [UnixTime]] = {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Tracking
 
-@Suite("The tracker")
+@Suite("The tracker", .takingTurns)
 struct TrackerTests {
     @Test func `has nothing due right after a podcast was added, nor after a restart`() async throws {
         let scratch = try ScratchDirectory()

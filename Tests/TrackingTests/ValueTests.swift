@@ -1,10 +1,11 @@
 import FeedModel
 import Hooks
+import TestSupport
 import Testing
 
 @testable import Tracking
 
-@Suite("What a person may add")
+@Suite("What a person may add", .takingTurns)
 struct PodcastReferenceTests {
     @Test(arguments: [
         ("1200361736", PodcastReference.apple(id: 1_200_361_736, country: nil)),
@@ -45,7 +46,7 @@ struct PodcastReferenceTests {
     }
 }
 
-@Suite("Names of podcasts")
+@Suite("Names of podcasts", .takingTurns)
 struct NamingTests {
     private let library: Library = {
         var library = Library()
@@ -84,7 +85,7 @@ struct NamingTests {
     }
 }
 
-@Suite("The word that was meant")
+@Suite("The word that was meant", .takingTurns)
 struct ClosestWordTests {
     @Test(arguments: [
         ("atention", "attention"), ("hoks", "hooks"), ("itnues", "itunes"), ("Keep", "keep"),
@@ -102,7 +103,7 @@ struct ClosestWordTests {
     }
 }
 
-@Suite("The settings file")
+@Suite("The settings file", .takingTurns)
 struct SettingsDocumentTests {
     private func settings(_ text: String) throws -> Settings {
         try SettingsDocument.settings(from: Array(text.utf8), path: "podwatch.json5")
@@ -176,7 +177,7 @@ struct SettingsDocumentTests {
     }
 }
 
-@Suite("Bringing state.json up to date")
+@Suite("Bringing state.json up to date", .takingTurns)
 struct SnapshotPaceTests {
     @Test func `is nothing to do while it is`() {
         var pace = SnapshotPace()
@@ -212,7 +213,7 @@ struct SnapshotPaceTests {
     }
 }
 
-@Suite("What kind of item it is")
+@Suite("What kind of item it is", .takingTurns)
 struct SightingTests {
     private func sighting(_ enclosures: [Enclosure]) -> Sighting {
         var item = FeedItem()
