@@ -73,7 +73,8 @@ let package = Package(
         .target(
             name: "ControlAPI",
             dependencies: [
-                "FeedModel", "FeedParsing", "HTTPFetch", "HTTPServe", "Hooks", "ITunesSearchCore", "StateFiles",
+                "FeedModel", "FeedParsing", "HTTPFetch", "HTTPServe", "Hooks", "ITunesSearchCore",
+                "StateFiles",
                 "Tracking",
             ],
             swiftSettings: houseRules),
@@ -83,7 +84,8 @@ let package = Package(
         .executableTarget(
             name: "podwatch",
             dependencies: [
-                "ControlAPI", "FeedModel", "FeedParsing", "HTTPFetch", "HTTPServe", "Hooks", "ITunesSearchCore",
+                "ControlAPI", "FeedModel", "FeedParsing", "HTTPFetch", "HTTPServe", "Hooks",
+                "ITunesSearchCore",
                 "ServiceManager", "StateFiles", "Tracking",
             ],
             swiftSettings: houseRules),
@@ -93,13 +95,18 @@ let package = Package(
         .executableTarget(
             name: "itunes-bench", dependencies: ["ITunesSearchCore"], swiftSettings: houseRules),
         .executableTarget(
-            name: "feed-bench", dependencies: ["CLibXML2", "FeedModel", "FeedParsing"], swiftSettings: houseRules),
+            name: "feed-bench", dependencies: ["CLibXML2", "FeedModel", "FeedParsing"],
+            swiftSettings: houseRules),
+        .executableTarget(
+            name: "schedule-bench", dependencies: ["FeedModel", "Tracking"], swiftSettings: houseRules),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
-        .testTarget(name: "FeedModelTests", dependencies: ["FeedModel"], swiftSettings: houseRules),
+        .testTarget(
+            name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: houseRules),
         .testTarget(
             name: "HTTPFetchTests", dependencies: ["HTTPFetch", "TestSupport"], swiftSettings: houseRules),
         .testTarget(name: "HTTPServeTests", dependencies: ["HTTPServe"], swiftSettings: houseRules),
         .testTarget(name: "ServiceManagerTests", dependencies: ["ServiceManager"], swiftSettings: houseRules),
+        .testTarget(name: "XMLStreamTests", dependencies: ["XMLStream"], swiftSettings: houseRules),
         .testTarget(
             name: "FeedParsingTests", dependencies: ["FeedModel", "FeedParsing", "TestSupport"],
             swiftSettings: houseRules),
@@ -108,9 +115,21 @@ let package = Package(
         .testTarget(
             name: "ITunesSearchKitTests", dependencies: ["ITunesSearchKit"], swiftSettings: houseRules),
         .testTarget(
+            name: "StateFilesTests", dependencies: ["FeedModel", "StateFiles", "TestSupport"],
+            swiftSettings: houseRules),
+        .testTarget(
             name: "HooksTests", dependencies: ["FeedModel", "HTTPFetch", "Hooks", "TestSupport"],
             swiftSettings: houseRules),
-        .testTarget(name: "PodwatchTests", dependencies: ["FeedModel", "podwatch"], swiftSettings: houseRules),
+        .testTarget(
+            name: "TrackingTests",
+            dependencies: [
+                "FeedModel", "FeedParsing", "HTTPFetch", "Hooks", "ITunesSearchCore", "StateFiles",
+                "TestSupport",
+                "Tracking",
+            ],
+            swiftSettings: houseRules),
+        .testTarget(
+            name: "PodwatchTests", dependencies: ["FeedModel", "podwatch"], swiftSettings: houseRules),
         .testTarget(
             name: "EndToEndTests", dependencies: ["TestSupport", "podwatch"], swiftSettings: houseRules),
     ]

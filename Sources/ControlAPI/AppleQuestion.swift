@@ -37,18 +37,22 @@ package struct AppleQuestion: Codable, Sendable, Equatable {
     private func searchRequest() throws(OperationError) -> SearchRequest {
         SearchRequest(
             term: term ?? "", media: try value("--media", media), entity: try value("--entity", entity),
-            attribute: try value("--attribute", attribute), country: country, language: language, limit: limit,
+            attribute: try value("--attribute", attribute), country: country, language: language,
+            limit: limit,
             offset: offset, allowsExplicit: explicit)
     }
 
     private func lookupRequest() throws(OperationError) -> LookupRequest {
         LookupRequest(
-            try lookupKey(), entity: try value("--entity", entity), limit: limit, sort: try value("--sort", sort),
+            try lookupKey(), entity: try value("--entity", entity), limit: limit,
+            sort: try value("--sort", sort),
             country: country, language: language)
     }
 
     private func lookupKey() throws(OperationError) -> LookupKey {
-        guard let key else { throw OperationError(.usage, "say what to look up: --id, --upc, --isbn, --bundle-id …") }
+        guard let key else {
+            throw OperationError(.usage, "say what to look up: --id, --upc, --isbn, --bundle-id …")
+        }
         return switch key {
         case .id: .ids(try numbers())
         case .upc: .upcs(values)
@@ -76,9 +80,12 @@ package struct AppleQuestion: Codable, Sendable, Equatable {
     ) throws(OperationError) -> Value? {
         guard let text else { return nil }
         let words = Value.allCases.map(\.rawValue)
-        if let word = words.first(where: { $0.lowercased() == text.lowercased() }) { return Value(rawValue: word) }
+        if let word = words.first(where: { $0.lowercased() == text.lowercased() }) {
+            return Value(rawValue: word)
+        }
         let near = closest(to: text, in: words).map { "; did you mean \($0)?" }
-        throw OperationError(.usage, "\(option) \(text): " + (near ?? "one of \(words.joined(separator: ", ")) is needed"))
+        throw OperationError(
+            .usage, "\(option) \(text): " + (near ?? "one of \(words.joined(separator: ", ")) is needed"))
     }
 }
 

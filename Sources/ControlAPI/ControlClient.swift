@@ -16,7 +16,8 @@ package struct ControlClient: Sendable {
     package func ask<Request: Operation>(_ request: Request) async throws(OperationError) -> Request.Answer {
         let body = try json(request)
         var wanted = HTTPRequest(
-            url: "http://podwatch/v1/\(Request.name)", method: .post(body: body, contentType: "application/json"))
+            url: "http://podwatch/v1/\(Request.name)",
+            method: .post(body: body, contentType: "application/json"))
         wanted.unixSocketPath = path
         wanted.limits.total = .seconds(3_600)
         wanted.limits.slowFor = .zero
@@ -33,10 +34,14 @@ package struct ControlClient: Sendable {
         guard case .response(let response) = outcome else {
             throw OperationError(.software, "the daemon gave an answer that makes no sense")
         }
-        if response.status == 200, let answer = try? decode(Request.Answer.self, response.body) { return answer }
+        if response.status == 200, let answer = try? decode(Request.Answer.self, response.body) {
+            return answer
+        }
         if let error = try? decode(OperationError.self, response.body) { throw error }
         throw OperationError(
-            .software, "the daemon at \(path) answered \(response.status); it may be of another version than this command")
+            .software,
+            "the daemon at \(path) answered \(response.status); it may be of another version than this command"
+        )
     }
 
     private func decode<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) throws -> Value {

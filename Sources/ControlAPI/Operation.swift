@@ -2,8 +2,9 @@ package import FeedModel
 import StateFiles
 package import Tracking
 
-/// Something that can be asked of podwatch: by a command in its own process, or through the control
-/// socket. The request and its answer are the same JSON either way.
+/// Something that can be asked of podwatch: by a command in its own process, or through the control socket.
+///
+/// The request and its answer are the same JSON either way.
 package protocol Operation: Codable, Sendable {
     associatedtype Answer: Codable & Sendable
 

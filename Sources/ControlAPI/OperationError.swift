@@ -1,7 +1,9 @@
 package import StateFiles
 package import Tracking
 
-/// Why an operation was not done, and what a command exits with. It crosses the control socket as JSON.
+/// Why an operation was not done, and what a command exits with.
+///
+/// It crosses the control socket as JSON.
 package struct OperationError: Error, Sendable, Equatable, Codable, CustomStringConvertible {
     package var exit: ExitCode
     /// For a person: names the thing, the reason and the way out.

@@ -15,7 +15,8 @@ struct Route: Sendable {
         answer = { body, context throws(OperationError) in
             let request: Request
             do {
-                request = try JSONDecoder().decode(Request.self, from: Data(body.isEmpty ? Array("{}".utf8) : body))
+                request = try JSONDecoder().decode(
+                    Request.self, from: Data(body.isEmpty ? Array("{}".utf8) : body))
             } catch {
                 throw OperationError(.usage, "the request is not what /v1/\(type.name) takes: \(error)")
             }
@@ -26,7 +27,8 @@ struct Route: Sendable {
     /// Everything that can be asked.
     static let all: [Route] = [
         Route(AddPodcasts.self), Route(RemovePodcasts.self), Route(PausePodcasts.self),
-        Route(ListPodcasts.self), Route(ListEpisodes.self), Route(CheckPodcasts.self), Route(FindInLibrary.self),
+        Route(ListPodcasts.self), Route(ListEpisodes.self), Route(CheckPodcasts.self),
+        Route(FindInLibrary.self),
         Route(ShowStatus.self), Route(ExplainPodcast.self), Route(ListEvents.self), Route(ChangeEvents.self),
         Route(TestHook.self), Route(AskApple.self), Route(ImportOPML.self), Route(ExportOPML.self),
         Route(ReloadSettings.self),

@@ -12,7 +12,7 @@ package struct Funding: Sendable, Equatable {
 /// Someone who takes part (`podcast:person`).
 package struct Person: Sendable, Equatable {
     package var name: String
-    /// `host`, `guest`... in lower case.
+    /// `host`, `guest` and so on, in lower case.
     package var role: String?
     package var url: String?
     package var imageURL: String?

@@ -17,7 +17,9 @@ func decodedBase64(_ text: some Sequence<UInt8>) -> [UInt8]? {
         guard padding == 0 else { return nil }
         bits = bits << 6 | value
         digits += 1
-        if digits % 4 != 1 { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(6 - 2 * ((digits + 3) % 4)))) }
+        if digits % 4 != 1 {
+            bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(6 - 2 * ((digits + 3) % 4))))
+        }
     }
     return (digits + padding) % 4 == 0 ? bytes : nil
 }

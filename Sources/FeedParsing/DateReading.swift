@@ -59,7 +59,7 @@ struct DateReading {
     var moment: UnixTime? {
         if let epoch { return UnixTime(epoch) }
         // Older years are the zero of somebody's database.
-        guard let year, year >= 1_900 else { return nil }
+        guard let year, year >= 1_583 else { return nil }
         guard let date = undecided.map({ decided($0, in: year) }) ?? named(in: year) else { return nil }
         var seconds = time ?? 0
         if let half {

@@ -97,7 +97,8 @@ extension DateReading {
             position += 1
         }
         zoneIsNamed = false
-        if hours < 24, minutes < 60 {
+        // No zone is so far away, but the clock of who writes `+3000` is.
+        if hours < 36, minutes < 60 {
             offset = (hours * 3_600 + minutes * 60) * (isEast ? 1 : -1)
         } else {
             // `-4400` of RFC 822 is as good as a zone nobody knows; ISO 8601 is written by better programs.

@@ -2,8 +2,10 @@ import FeedModel
 
 /// What was found of one item or channel so far, unranked.
 struct Draft {
-    private var texts = [String?](repeating: nil, count: TextSlot.allCases.count)
-    private var dates = [UnixTime?](repeating: nil, count: DateSlot.allCases.count)
+    /// Texts in order of appearance; an item has a dozen of the many it could have.
+    private var textSlots: [TextSlot] = []
+    private var texts: [String] = []
+    private var dates: [(slot: DateSlot, time: UnixTime)] = []
 
     var guidIsPermaLink: Bool?
     var links: [Link] = []
@@ -34,43 +36,48 @@ struct Draft {
 
     /// Whether nothing was found at all.
     var isEmpty: Bool {
-        enclosures.isEmpty && media.isEmpty && links.isEmpty && texts.allSatisfy { $0 == nil }
-            && dates.allSatisfy { $0 == nil }
+        enclosures.isEmpty && media.isEmpty && links.isEmpty && texts.isEmpty && dates.isEmpty
     }
 
     /// Texts of repeated elements: the first that is not empty stays.
     subscript(slot: TextSlot) -> String? {
-        get { texts[slot.rawValue] }
+        get {
+            textSlots.firstIndex(of: slot).map { texts[$0] }
+        }
         set {
-            guard texts[slot.rawValue] == nil, let newValue, !newValue.isEmpty else { return }
-            texts[slot.rawValue] = newValue
+            guard let newValue, !newValue.isEmpty, !textSlots.contains(slot) else { return }
+            textSlots.append(slot)
+            texts.append(newValue)
         }
     }
 
     subscript(slot: DateSlot) -> UnixTime? {
-        get { dates[slot.rawValue] }
-        set { if dates[slot.rawValue] == nil { dates[slot.rawValue] = newValue } }
+        get {
+            for entry in dates where entry.slot == slot { return entry.time }
+            return nil
+        }
+        set { if let newValue, self[slot] == nil { dates.append((slot, newValue)) } }
     }
 
     /// Takes a moment; a correction replaces one that is known.
     mutating func note(_ time: UnixTime, as slot: DateSlot, isCorrection: Bool) {
-        if isCorrection { dates[slot.rawValue] = nil }
+        if isCorrection { dates.removeAll { $0.slot == slot } }
         self[slot] = time
     }
 
     mutating func replace(_ slot: TextSlot, with text: String) {
-        texts[slot.rawValue] = text
+        if let index = textSlots.firstIndex(of: slot) { texts[index] = text } else { self[slot] = text }
     }
 
     /// The first text there is, in this order.
-    func first(_ slots: TextSlot...) -> String? {
+    func first(_ slots: [TextSlot]) -> String? {
         for slot in slots {
-            if let text = self[slot] { return text }
+            if let index = textSlots.firstIndex(of: slot) { return texts[index] }
         }
         return nil
     }
 
-    func first(_ slots: DateSlot...) -> UnixTime? {
+    func first(_ slots: [DateSlot]) -> UnixTime? {
         for slot in slots {
             if let time = self[slot] { return time }
         }
@@ -79,6 +86,7 @@ struct Draft {
 
     /// The links of a relation, those that spell it as Atom does first.
     func links(_ rel: String) -> [Link] {
-        links.filter { $0.rel == rel } + links.filter { $0.rel != rel && $0.rel.lowercased() == rel }
+        if links.isEmpty { return [] }
+        return links.filter { $0.rel == rel } + links.filter { $0.rel != rel && $0.rel.lowercased() == rel }
     }
 }

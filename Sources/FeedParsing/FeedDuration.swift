@@ -3,7 +3,8 @@
 /// A field that is too large is carried (`00:50:95` is 51 minutes and 35 seconds), and of more than
 /// three fields the first three count, as in Apple's podcast directory.
 ///
-/// - Returns: Seconds, at least 1; `nil` for anything else: no length is better than a wrong one.
+/// - Returns: Seconds; 0 when the text says so, which is most often "nobody measured it". `nil` for anything
+///   else: no length is better than a wrong one.
 package func parseDuration(_ text: Span<UInt8>) -> Int? {
     var position = 0
     var end = text.count
@@ -25,14 +26,14 @@ package func parseDuration(_ text: Span<UInt8>) -> Int? {
         fields += 1
         if fields <= 3 { total = total * 60 + field }
         guard position < end else {
-            return digits > 0 && total > 0 ? total : nil
+            return digits > 0 && (total > 0 || fields <= 3) ? total : nil
         }
         switch text[position] {
         case UInt8(ascii: ":") where digits > 0:
             position += 1
         case UInt8(ascii: "."), UInt8(ascii: ","):
             // A fraction ends the text, and `.5` alone is less than a second.
-            guard digits > 0, onlyDigits(text, from: position + 1, to: end), total > 0 else { return nil }
+            guard digits > 0, onlyDigits(text, from: position + 1, to: end) else { return nil }
             return total
         default:
             return nil

@@ -5,19 +5,14 @@ import FeedModel
 extension Feed {
     init(_ draft: Draft, format: FeedFormat) {
         self.init(format: format)
-        title = draft.first(.title, .atomTitle, .itunesTitle, .dcTitle, .mediaTitle)
+        title = draft.first(Rank.feedTitle)
         link = draft.page
-        description = draft.first(
-            .description, .atomSubtitle, .itunesSummary, .itunesSubtitle, .googleplayDescription,
-            .dcDescription,
-            .atomSummary, .mediaDescription)
-        language = draft.first(.language, .dcLanguage, .xmlLanguage)
-        author = draft.first(
-            .itunesAuthor, .atomAuthor, .googleplayAuthor, .dcCreator, .managingEditor, .author)
+        description = draft.first(Rank.feedDescription)
+        language = draft.first(Rank.feedLanguage)
+        author = draft.first(Rank.feedAuthor)
         ownerName = draft[.ownerName]
         ownerEmail = draft[.ownerEmail]
-        imageURL = draft.first(
-            .itunesImage, .image, .googleplayImage, .mediaThumbnail, .atomLogo, .atomIcon, .podcastImage)
+        imageURL = draft.first(Rank.feedImageURL)
         isExplicit = draft.isExplicit
         type = draft[.type].flatMap { FeedType(rawValue: $0.lowercased()) }
         categories = draft.categories
@@ -26,8 +21,8 @@ extension Feed {
         medium = draft[.medium]
         guid = draft[.feedGUID]
         feedID = draft[.atomID]
-        updated = draft.first(.lastBuildDate, .atomUpdated, .pubDate, .dcDate, .dctermsModified)
-        published = draft.first(.pubDate, .atomPublished, .atomIssued, .dcDate)
+        updated = draft.first(Rank.feedUpdated)
+        published = draft.first(Rank.feedPublished)
         newFeedURL = draft[.newFeedURL]
         selfURL = draft.links("self").first?.url
         hubURLs = draft.links("hub").map(\.url)
@@ -45,36 +40,32 @@ extension Feed {
 extension FeedItem {
     init(_ draft: Draft, in format: FeedFormat) {
         self.init()
-        guid = draft.first(.guid, .atomID, .dcIdentifier)
+        guid = draft.first(Rank.itemGuid)
         guidIsPermaLink = draft.guidIsPermaLink
-        title = draft.first(.title, .atomTitle, .mediaTitle, .dcTitle)
+        title = draft.first(Rank.itemTitle)
         // Podcast hosts escape titles once too often; an article's title may be HTML and mean it.
         if !draft.enclosures.isEmpty || !draft.media.isEmpty { title = title.map(decodedTitle) }
         itunesTitle = draft[.itunesTitle]
         subtitle = draft[.itunesSubtitle]
         link = draft.page
         if link == nil, let guid, guidIsPermaLink ?? false, guid.isWebAddress { link = guid }
-        published = draft.first(
-            .pubDate, .atomPublished, .atomIssued, .dcDate, .dctermsIssued, .dctermsCreated, .atomCreated,
-            .dctermsAvailable, .atomUpdated)
-        updated = draft.first(.atomUpdated, .dctermsModified, .dcDate)
+        published = draft.first(Rank.itemPublished)
+        updated = draft.first(Rank.itemUpdated)
         durationSeconds = draft[.duration].flatMap { parseDuration($0) } ?? draft.mediaDuration
         enclosures = draft.enclosures
         for media in draft.media where !enclosures.contains(where: { $0.url == media.url }) {
             enclosures.append(media)
         }
-        description = draft.first(
-            .description, .atomSummary, .itunesSummary, .itunesSubtitle, .mediaDescription, .dcDescription,
-            .googleplayDescription)
-        content = draft.first(.contentEncoded, .atomContent, .xhtmlBody)
+        description = draft.first(Rank.itemDescription)
+        content = draft.first(Rank.itemContent)
         description = description ?? content
-        season = draft.first(.season, .podcastSeason).flatMap(wholeNumber)
-        episode = draft.first(.episode, .podcastEpisode).flatMap(wholeNumber)
+        season = draft.first(Rank.itemSeason).flatMap(wholeNumber)
+        episode = draft.first(Rank.itemEpisode).flatMap(wholeNumber)
         episodeType = draft[.episodeType].flatMap { EpisodeType(rawValue: $0.lowercased()) }
         isExplicit = draft.isExplicit
         isBlocked = draft[.block].flatMap(claim)
-        imageURL = draft.first(.itunesImage, .image, .googleplayImage, .mediaThumbnail, .podcastImage)
-        author = draft.first(.itunesAuthor, .author, .atomAuthor, .dcCreator, .googleplayAuthor)
+        imageURL = draft.first(Rank.itemImageURL)
+        author = draft.first(Rank.itemAuthor)
         categories = draft.categories
         people = draft.people
         chaptersURL = draft[.chaptersURL]
@@ -87,12 +78,12 @@ extension FeedItem {
 extension Draft {
     /// The page for humans.
     fileprivate var page: String? {
-        if let link = first(.linkAttribute, .link) { return link }
+        if let link = first(Rank.link) { return link }
         return links("alternate").first?.url
     }
 
     fileprivate var isExplicit: Bool? {
-        first(.explicit, .googleplayExplicit).flatMap(claim)
+        first(Rank.explicit).flatMap(claim)
     }
 
     fileprivate var rhythm: FeedRhythm {

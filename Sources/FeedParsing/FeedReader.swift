@@ -55,7 +55,9 @@ struct FeedReading {
 
     // MARK: - Names
 
-    mutating func elementNumber(of name: XMLName) -> Int32 { number(name, nickname(of: name), Vocabulary.numbers) }
+    mutating func elementNumber(of name: XMLName) -> Int32 {
+        number(name, nickname(of: name), Vocabulary.numbers)
+    }
 
     mutating func attributeNumber(of name: XMLName) -> Int32 {
         let nickname = name.prefix == nil ? Namespaces.core : nickname(of: name)
@@ -135,15 +137,19 @@ struct FeedReading {
         if let last = bases.last, last.depth == open.count { bases.removeLast() }
     }
 
-    private mutating func finish(_ action: Vocabulary.Action, _ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+    private mutating func finish(
+        _ action: Vocabulary.Action, _ attributes: [XMLAttribute], _ text: Span<UInt8>
+    ) {
         switch action {
         case .enter: break
         case .text(let slot), .prose(let slot): draft[slot] = string(text)
-                case .construct(let slot): finishConstruct(slot, attributes, text)
+        case .construct(let slot): finishConstruct(slot, attributes, text)
         case .address(let slot): draft[slot] = address(text)
         case .date(let slot):
             // The channel repeats what it corrects; an item repeats what it copies.
-            if !text.isEmpty, let time = parseDate(text) { draft.note(time, as: slot, isCorrection: !isInItem) }
+            if !text.isEmpty, let time = parseDate(text) {
+                draft.note(time, as: slot, isCorrection: !isInItem)
+            }
         case .special(let special): finish(special, attributes, text)
         }
     }
@@ -232,11 +238,23 @@ struct FeedReading {
     var base: String? { bases.last?.url ?? baseURL }
 
     func address(_ text: Span<UInt8>) -> String? {
-        text.isEmpty ? nil : webAddress(string(text), relativeTo: base)
+        address(string(text))
     }
 
     func address(_ text: String?) -> String? {
         guard let text = text.map(trimmed), !text.isEmpty else { return nil }
-        return webAddress(text, relativeTo: base)
+        return endsTwice(text) ? text : webAddress(text, relativeTo: base)
     }
+}
+
+/// Whether words follow the extension of an address's file, as in `https://host/a.mp3 mp3`.
+///
+/// Nobody can tell whether they belong to it, so such an address stays as it was published.
+private func endsTwice(_ address: String) -> Bool {
+    guard let space = address.utf8.firstIndex(of: UInt8(ascii: " ")) else { return false }
+    let file = address[..<space].utf8.suffix(5)
+    let rest = address[address.index(after: space)...].utf8
+    guard let dot = file.lastIndex(of: UInt8(ascii: ".")), file[dot...].count >= 3 else { return false }
+    return file[dot...].dropFirst().allSatisfy { isLetter($0) || decimalDigit($0) != nil }
+        && rest.allSatisfy { isLetter($0) || decimalDigit($0) != nil || $0 == UInt8(ascii: " ") }
 }

@@ -37,7 +37,8 @@ extension FeedReading {
             place = .media
             return .children
         case .atomContent: return content(of: .atomContent, attributes)
-        case .guid, .link, .itunesImage, .googleplayImage, .category, .person, .locked, .funding, .updateFrequency, .hour, .day,
+        case .guid, .link, .itunesImage, .googleplayImage, .category, .person, .locked, .funding,
+            .updateFrequency, .hour, .day,
             .enclosure, .season, .episode, .mediaThumbnail, .transcript:
             return .text
         case .atomLink, .podcastImages, .itunesCategory, .chaptersLink, .chapter, .soundbite, .podping:
@@ -59,7 +60,7 @@ extension FeedReading {
         case .mediaThumbnail: draft[.mediaThumbnail] = address(attributes[.url]) ?? address(text)
         case .itunesImage: draft[.itunesImage] = imageAddress(attributes, text)
         case .googleplayImage: draft[.googleplayImage] = imageAddress(attributes, text)
-        
+
         case .channelImage: draft[.image] = imageAddress(attributes, text)
         case .podcastImages:
             let first = attributes[.srcset]?.split(separator: ",").first?.split(
@@ -86,7 +87,9 @@ extension FeedReading {
         case .updateFrequency: finishUpdateFrequency(attributes, text)
         case .podping: draft.usesPodping = attributes[.usesPodping].flatMap { claim($0) }
         case .hour:
-            if let hour = wholeNumber(string(text)), !draft.skipHours.contains(hour) { draft.skipHours.append(hour) }
+            if let hour = wholeNumber(string(text)), !draft.skipHours.contains(hour) {
+                draft.skipHours.append(hour)
+            }
         case .day:
             if !text.isEmpty { draft.skipDays.append(string(text)) }
         case .season, .episode: break
@@ -116,7 +119,9 @@ extension FeedReading {
         let type = mediaType(attributes[.type])
         let length = byteCount(attributes[.length])
         if rel.lowercased() == "enclosure" {
-            if let url = address(href) { draft.enclosures.append(Enclosure(url: url, type: type, length: length)) }
+            if let url = address(href) {
+                draft.enclosures.append(Enclosure(url: url, type: type, length: length))
+            }
         } else if let url = address(href) ?? (rel == "self" ? base : nil) {
             draft.links.append(Draft.Link(rel: rel, url: url, type: type))
         }
@@ -240,7 +245,9 @@ extension FeedReading {
         if let mode = attributes[.mode], trimmed(mode).lowercased() == "base64" {
             return !isHTML(attributes)
         }
-        guard format != .atom03, let type = mediaType(attributes[.type]), type.contains("/") else { return false }
+        guard format != .atom03, let type = mediaType(attributes[.type]), type.contains("/") else {
+            return false
+        }
         return !type.hasPrefix("text/") && !type.hasSuffix("xml")
     }
 

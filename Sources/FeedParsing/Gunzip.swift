@@ -2,14 +2,13 @@ import CZlib
 
 /// The contents of a gzip file, for servers that send one without saying so.
 ///
-/// What can be unpacked of a damaged or cut file is returned.
-///
 /// Ownership, in full: the stream is made, used and ended here, and borrows `bytes` and the output only
 /// for the length of each call.
 ///
 /// - Parameters:
 ///   - bytes: A file that begins with gzip's magic number.
 ///   - limit: Bytes to unpack at most; a small file can hold gigabytes.
+/// - Returns: What can be unpacked, of a damaged or cut file too.
 /// - Throws: ``FeedError/tooLarge(reason:)`` when there is more.
 func gunzipped(_ bytes: [UInt8], limit: Int) throws(FeedError) -> [UInt8] {
     var stream = unsafe z_stream()

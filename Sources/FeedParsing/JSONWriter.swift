@@ -1,4 +1,4 @@
-/// Writes JSON text. Whoever calls it keeps braces and commas in balance through its closures.
+/// Writes JSON text, whose braces and commas are kept in balance by closures.
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
     private var needsComma = false

@@ -107,7 +107,9 @@ private final class OPMLReader: XMLReceiver {
     }
 
     func closed(_ element: Int32, text: Span<UInt8>) {
-        guard element == Name.outline, var outline = open.popLast(), let children = levels.popLast() else { return }
+        guard element == Name.outline, var outline = open.popLast(), let children = levels.popLast() else {
+            return
+        }
         outline.children = children
         levels[levels.count - 1].append(outline)
     }

@@ -3,7 +3,10 @@
 /// What ``parseOPML(_:)`` reads of it is what was given. Control characters are left out, because XML
 /// has no way to write them.
 ///
-/// - Parameter title: The name of the list.
+/// - Parameters:
+///   - title: The name of the list.
+///   - outlines: Its entries.
+/// - Returns: UTF-8.
 package func opmlDocument(title: String, outlines: [OPMLOutline]) -> [UInt8] {
     var text = """
         <?xml version="1.0" encoding="UTF-8"?>

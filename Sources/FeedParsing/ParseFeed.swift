@@ -40,7 +40,8 @@ package func parseFeed(
 ) throws(FeedError) -> ParsedFeed {
     let isPacked = document.starts(with: [0x1F, 0x8B])
     let text = utf8Document(
-        from: isPacked ? try gunzipped(document, limit: unpackedLimit) : document, contentType: origin.contentType)
+        from: isPacked ? try gunzipped(document, limit: unpackedLimit) : document,
+        contentType: origin.contentType)
     let bytes = text.bytes
     var warnings: [String] = []
     if isPacked { warnings.append("the document was packed with gzip, and nobody said so") }

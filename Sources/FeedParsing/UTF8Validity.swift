@@ -35,7 +35,8 @@ enum UTF8Validity {
     }
 
     /// The length of the sequence that begins with `first`; 0 when it is none (RFC 3629, 4).
-    private static func sequenceLength(_ bytes: UnsafeRawBufferPointer, at index: Int, _ first: UInt8) -> Int {
+    private static func sequenceLength(_ bytes: UnsafeRawBufferPointer, at index: Int, _ first: UInt8) -> Int
+    {
         func isTail(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
             unsafe index + offset < bytes.count && range.contains(bytes[index + offset])
         }

@@ -125,7 +125,9 @@ enum Vocabulary {
     /// Every element that is listed, numbered.
     static let numbers: [String: Int32] = {
         var numbers: [String: Int32] = [:]
-        for name in places.values.flatMap(\.keys) where numbers[name] == nil { numbers[name] = Int32(numbers.count) }
+        for name in places.values.flatMap(\.keys) where numbers[name] == nil {
+            numbers[name] = Int32(numbers.count)
+        }
         return numbers
     }()
 

@@ -1,8 +1,9 @@
-/// The address of the feed that a web page names in its head, if it does.
+/// The address of the feed that a web page names in its head.
 ///
 /// - Parameters:
 ///   - page: HTML in UTF-8.
 ///   - url: Where it came from.
+/// - Returns: `nil` when it names none.
 func feedLink(in page: [UInt8], at url: String?) -> String? {
     var index = 0
     while let start = nextLink(in: page, from: index) {

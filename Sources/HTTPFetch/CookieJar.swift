@@ -14,11 +14,18 @@ struct CookieJar: Sendable, Equatable {
 
     /// A server that sets more than this is not looking for a podcast client.
     private static let limit = 50
+    /// 2020, for servers that do not say what time it is: cookies are taken back with dates of 1970.
+    private static let earliestNow: Int64 = 1_577_836_800
     private var cookies: [Cookie] = []
 
     /// Takes in the `Set-Cookie` fields of an answer.
-    mutating func store(_ fields: [String], from address: WebAddress) {
-        for field in fields {
+    ///
+    /// - Parameters:
+    ///   - headers: Of the answer; a cookie that has expired by its `Date` is one taken back.
+    ///   - address: Where it came from.
+    mutating func store(_ headers: HTTPHeaders, from address: WebAddress) {
+        let date = headers["Date"].flatMap(secondsSince1970(httpDate:)) ?? Self.earliestNow
+        for field in headers.all("Set-Cookie") {
             let parts = field.utf8.split(separator: 0x3B, omittingEmptySubsequences: false).map {
                 trimmingSpace(String($0) ?? "")
             }
@@ -27,7 +34,10 @@ struct CookieJar: Sendable, Equatable {
             var path = attributes.last { isSameName($0.0, "path") }?.1 ?? ""
             if !path.hasPrefix("/") { path = defaultPath(of: address.path) }
             cookies.removeAll { $0.origin == address.origin && $0.name == name && $0.path == path }
-            let isDeletion = attributes.contains { isSameName($0.0, "max-age") && (Int($0.1) ?? 1) <= 0 }
+            let isDeletion = attributes.contains { name, value in
+                isSameName(name, "max-age") && (Int(value) ?? 1) <= 0
+                    || isSameName(name, "expires") && (secondsSince1970(httpDate: value) ?? .max) < date
+            }
             if !isDeletion && cookies.count < Self.limit {
                 cookies.append(Cookie(origin: address.origin, name: name, value: value, path: path))
             }

@@ -84,7 +84,7 @@ struct RedirectChain: Sendable {
             throw .tooManyRedirects(host: from.origin.server, limit: request.limits.redirects)
         }
         asked.insert(asking(from, method: question.method))
-        jar.store(headers.all("Set-Cookie"), from: from)
+        jar.store(headers, from: from)
         // RFC 9110 section 15.4: only 307 and 308 repeat a POST.
         let method = status == 307 || status == 308 ? question.method : .get
         guard !asked.contains(asking(target, method: method)) else { throw .redirectLoop(url: target.url) }

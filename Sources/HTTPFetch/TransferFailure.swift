@@ -7,12 +7,14 @@ extension Transfer {
         guard let order else { return .cancelled }
         let host = order.host
         if let failure = answer.failure { return failure }
-        if let address = answer.refusedAddress { return .forbiddenTarget(host: host, address: address) }
         switch code {
-        case CURLE_COULDNT_RESOLVE_HOST: return .cannotResolve(host: host)
+        case CURLE_COULDNT_CONNECT, CURLE_ABORTED_BY_CALLBACK:
+            // One refused address is no failure as long as the name has another that can be reached.
+            if let address = answer.refusedAddress { return .forbiddenTarget(host: host, address: address) }
+            return connectError(order, code)
+        case CURLE_COULDNT_RESOLVE_HOST: return .cannotResolve(host: order.question.address.origin.host)
         case CURLE_COULDNT_RESOLVE_PROXY:
             return .cannotResolveProxy(proxy: maskingCredentials(in: order.proxy ?? ""))
-        case CURLE_COULDNT_CONNECT: return connectError(host, code)
         case CURLE_OPERATION_TIMEDOUT: return timeout(order, host)
         case CURLE_SSL_CACERT_BADFILE:
             return .noCertificateStore(path: settings.certificateAuthorities ?? "the usual place")
@@ -37,8 +39,9 @@ extension Transfer {
         }
     }
 
-    private func connectError(_ host: String, _ code: CURLcode) -> FetchError {
-        switch Int32(easy.number(CURLINFO_OS_ERRNO)) {
+    private func connectError(_ order: HopOrder, _ code: CURLcode) -> FetchError {
+        let host = order.proxy.map { "the proxy \(maskingCredentials(in: $0))" } ?? order.host
+        return switch Int32(easy.number(CURLINFO_OS_ERRNO)) {
         case ENETUNREACH, ENETDOWN, EHOSTUNREACH: .networkUnreachable(host: host)
         default: .cannotConnect(host: host, reason: systemReason ?? easy.reason(for: code))
         }

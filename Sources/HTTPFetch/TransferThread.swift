@@ -57,7 +57,7 @@ private func transferThread(_ settings: TransferSettings, _ mailbox: Mailbox) {
     let before = unsafe uselocale(utf8)
     defer {
         _ = unsafe uselocale(before)
-        unsafe freelocale(utf8)
+        if let utf8 = unsafe utf8 { unsafe freelocale(utf8) }
     }
     var detours = Detours()
     while mailbox.waitForMail() {

@@ -55,12 +55,25 @@ func percentDecoded(_ encoded: String) -> String {
     return text(decoded[...])
 }
 
-/// Just behind `://`.
-private func authorityStart(of bytes: [UInt8]) -> Int? {
-    guard let colon = bytes.firstIndex(of: 0x3A), bytes[colon...].starts(with: [0x3A, 0x2F, 0x2F]) else {
+/// Where user info or host begin: behind `scheme://`, or behind the `//` that leaves the scheme out.
+///
+/// One slash or three are read as two, as libcurl reads them. `nil` when there is no such thing, as in a
+/// path that has a URL in its query.
+func authorityStart(of bytes: [UInt8]) -> Int? {
+    if bytes.starts(with: [0x2F, 0x2F]) { return 2 }
+    guard let colon = bytes.firstIndex(where: { !isSchemeByte($0) }), colon > 0, bytes[colon] == 0x3A else {
         return nil
     }
-    return colon + 3
+    let slashes = bytes[(colon + 1)...].prefix(3).prefix { $0 == 0x2F }
+    return slashes.isEmpty ? nil : slashes.endIndex
+}
+
+/// A letter, a digit, `+`, `-` or `.`.
+private func isSchemeByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E: true
+    default: false
+    }
 }
 
 /// Where the `@` behind the user info stands.

@@ -153,10 +153,10 @@ private func schemeOf(_ text: String) -> String? {
 private func percentEncodingUnsafe(_ url: String) -> String {
     guard !url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return url }
     let bytes = Array(url.utf8)
-    let start = bytes.firstRange(of: [0x3A, 0x2F, 0x2F])?.upperBound ?? 0
-    let isPathOnly = start == 0 && !bytes.starts(with: [0x2F, 0x2F])
     let pathStart =
-        isPathOnly ? 0 : bytes[max(start, 2)...].firstIndex { $0 == 0x2F || $0 == 0x3F } ?? bytes.count
+        if let host = authorityStart(of: bytes) {
+            bytes[host...].firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? bytes.count
+        } else { 0 }
     var encoded = Array(bytes[..<pathStart])
     for byte in bytes[pathStart...] {
         if byte > 0x20 && byte < 0x7F {

@@ -68,21 +68,16 @@ struct Journal: ~Copyable, Sendable {
 
     /// Begins an empty journal, and keeps the old one under another name.
     ///
-    /// The new file is made before the old one is touched, so that a full disk changes nothing.
+    /// There is a journal of this name at every moment, and what is appended goes to no other.
     ///
-    /// - Throws: `unwritable`. What is appended still goes to the file of the old name.
+    /// - Throws: `unwritable`. The old one is the journal still, or the new one already is.
     mutating func begin(keepingOldAs previous: String) throws(StateError) {
         guard length > 0 else { return }
         let temporary = path + ".new"
         do throws(SystemError) {
             let fresh = try OwnedDescriptor(opening: temporary, O_RDWR | O_CREAT | O_TRUNC)
-            try move(path, to: previous)
-            do throws(SystemError) {
-                try move(temporary, to: path)
-            } catch {
-                try? move(previous, to: path)
-                throw error
-            }
+            try keep(path, as: previous)
+            try move(temporary, to: path)
             file = fresh
             length = 0
             try synchroniseNames(beside: path)

@@ -21,7 +21,7 @@ func replaceFile(at path: String, with bytes: Span<UInt8>) throws(StateError) {
         throw .unwritable(path, error.code)
     }
     do throws(SystemError) {
-        try keepPrevious(target)
+        try keep(target, as: previousName(of: target))
     } catch {
         remove(temporary)
         throw .unwritable(previousName(of: target), error.code)
@@ -40,22 +40,21 @@ func previousName(of path: String) -> String {
     path + ".bak"
 }
 
-/// Gives the file its second name, which it will have alone once it is replaced.
-private func keepPrevious(_ target: String) throws(SystemError) {
-    let previous = previousName(of: target)
+/// Gives a file a second name, which it will have alone once it is replaced.
+///
+/// Where there is no file, nothing happens. At every moment the file has its own name, and the other
+/// name means the file before or this one.
+func keep(_ path: String, as previous: String) throws(SystemError) {
     let temporary = previous + ".new"
     remove(temporary)
-    do throws(SystemError) {
-        if unsafe link(target, temporary) != 0 {
-            if errno == ENOENT { return }
-            // A file system without hard links, or a file that is somebody else's.
-            try copyFile(target, to: temporary)
-        }
-        try move(temporary, to: previous)
-    } catch {
-        remove(temporary)
-        throw error
+    // Renaming one name of a file to another one of the same file does nothing.
+    defer { remove(temporary) }
+    if unsafe link(path, temporary) != 0 {
+        if errno == ENOENT { return }
+        // A file system without hard links, or a file that is somebody else's.
+        try copyFile(path, to: temporary)
     }
+    try move(temporary, to: previous)
 }
 
 /// Makes a copy that looks like the original and is on the disk, though not yet its name.

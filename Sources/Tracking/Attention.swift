@@ -29,11 +29,16 @@ extension Attention {
         var impatience: Double
     }
 
-    var price: Price {
-        switch self {
-        case .relaxed: Price(request: 40, impatience: 0.03)
-        case .normal: Price(request: 4, impatience: 0.03)
-        case .eager: Price(request: 1, impatience: 0.03)
-        }
+    /// The price of a look at a host with this floor in seconds.
+    ///
+    /// A host that asked for patience is spared more than the floor alone would spare it.
+    func price(floor: Int64) -> Price {
+        let request =
+            switch self {
+            case .relaxed: 40.0
+            case .normal: 4.2
+            case .eager: 1.0
+            }
+        return Price(request: floor > 900 ? 1.5 * request : request, impatience: 0.03)
     }
 }

@@ -10,8 +10,8 @@ struct Appearances: Equatable {
 
     /// Dates beyond this count tell nothing new about a show's present habits.
     static let limit = 40
-    /// Podcasts did not exist before 2001; such a date is a program's zero.
-    private static let firstPlausible: Int64 = 978_307_200
+    /// From 2001, before which a date is a program's zero, to 2100.
+    private static let plausible: ClosedRange<Int64> = 978_307_200...4_102_444_800
 
     init(published: [UnixTime], seen: [UnixTime?], until end: Int64) {
         let lag = Self.lag(published: published, seen: seen)
@@ -20,14 +20,14 @@ struct Appearances: Equatable {
         for (index, date) in published.prefix(3 * Self.limit).enumerated() {
             let stated = date.seconds
             guard index < seen.count, let sighting = seen[index]?.seconds else {
-                moments.append(stated + lag)
+                if Self.plausible.contains(stated) { moments.append(stated + lag) }
                 continue
             }
             // More than a day between the two is no lag but a wrong date.
-            let isWrong = stated > sighting || sighting - stated > 86400
+            let isWrong = !Self.plausible.contains(stated) || stated > sighting || sighting - stated > 86400
             moments.append(isWrong ? sighting : min(stated + lag, sighting))
         }
-        moments.removeAll { $0 < Self.firstPlausible || $0 > end }
+        moments.removeAll { !Self.plausible.contains($0) || $0 > end }
         moments.sort()
         // Episodes that come together are found together: one look, one event.
         var distinct: [Int64] = []
@@ -47,7 +47,8 @@ struct Appearances: Equatable {
         var shortest = Int64.max
         var count = 0
         for (date, sighting) in zip(published, seen).prefix(12) {
-            guard let sighting, sighting >= date, sighting - date <= 86400 else { continue }
+            guard let sighting, plausible.contains(date.seconds), sighting >= date, sighting - date <= 86400
+            else { continue }
             shortest = min(shortest, sighting - date)
             count += 1
         }

@@ -40,7 +40,9 @@ struct Forecast {
         for index in 0..<(margin + count) {
             if index.isMultiple(of: 6) { renewal = habits.renewal(atStep: local) }
             let by = sources.impulses[index]
-            let rate = by[0] + (by[1] + by[2] + even * renewal) * habits.minutes[local % Self.stepsPerHour]
+            let rate =
+                by[0] + (by[1] + by[2] + even * renewal)
+                * habits.minutes[local.flooredRemainder(by: Self.stepsPerHour)]
             if index >= margin { expected.append((Kernel.prompt * rate + late) / Double(Self.stepsPerDay)) }
             // Some of what was due shows in the next step, some later still.
             late = late * Kernel.lateness + rate * (1 - Kernel.prompt) * (1 - Kernel.lateness)
@@ -98,7 +100,10 @@ private struct Sources {
             while index < total {
                 let local = first + shift + index
                 let renewal = pace * weight * habits.renewal(atStep: local)
-                let ofDay = 7 * habits.dayShare[local / Forecast.stepsPerHour % 168]
+                let ofDay =
+                    7
+                    * habits.dayShare[
+                        local.flooredRemainder(by: Forecast.stepsPerWeek) / Forecast.stepsPerHour]
                 let isWeekly = (local - step).isMultiple(of: Forecast.stepsPerWeek)
                 impulses[index] += renewal * (ofDay * daily + (isWeekly ? weekly : .zero))
                 index += Forecast.stepsPerDay
@@ -134,7 +139,7 @@ extension Habits {
         if elapsed > 1.15 * longestGap { return 1 }
         let (shortest, longest) = (elapsed * 0.82, elapsed * 1.18)
         var about = 0.05
-        var open = 0.05
+        var open = 0.06
         for (gap, weight) in zip(gaps, gapWeights) where gap >= shortest {
             open += weight
             if gap <= longest { about += weight }

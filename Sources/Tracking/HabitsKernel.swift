@@ -28,7 +28,7 @@ enum Kernel {
     /// The share of the episodes that show in the step of their stated date.
     ///
     /// A date is when someone pressed a button; servers and caches take their minutes.
-    static let prompt = 0.3
+    static let prompt = 0.1
     /// The share of the others that keep waiting with each step, for a mean of 9 minutes.
     static let lateness = exp(-minutesPerStep / 9)
 }

@@ -48,6 +48,8 @@ package func nextCheck(_ facts: ScheduleFacts, habits: Habits) -> NextCheck {
 /// What podwatch would do if nobody had asked for patience.
 private func wish(_ habits: Habits, _ facts: ScheduleFacts, since lastCheck: UnixTime) -> NextCheck {
     if let interval = facts.interval {
+        // A century, so that no number in the settings overflows.
+        let interval = min(interval, 36525 * 86400)
         return NextCheck(at: lastCheck + interval, reason: .interval(seconds: interval))
     }
     return planned(habits, facts, since: lastCheck)
@@ -67,7 +69,7 @@ private func planned(_ habits: Habits, _ facts: ScheduleFacts, since lastCheck: 
         expected: forecast.expected, after: start,
         firstFloor: Forecast.step(of: earliest.seconds - spread - tolerance) - start,
         floor: Int((facts.floor + Forecast.step - 1) / Forecast.step), longest: Int(longest / Forecast.step),
-        price: facts.attention.price)
+        price: facts.attention.price(floor: facts.floor))
     let moment = UnixTime(Int64(start + plan.wait) * Forecast.step + spread)
     if plan.wait >= Int(longest / Forecast.step) {
         return NextCheck(at: min(moment, lastCheck + longest), reason: .longestWait(seconds: longest))

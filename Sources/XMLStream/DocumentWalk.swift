@@ -6,7 +6,8 @@ import Glibc
 /// libxml2 looks at each byte of text several times and calls back for every reference in it, which
 /// makes nine tenths of what reading a feed costs. It need not see text at all: where a tag ends, the
 /// next `<` is the next tag. What remains for libxml2 is what it is good at: names, attributes,
-/// namespaces, nesting.
+/// namespaces, nesting. Tags go to it many at a time, and the reading picks up the text behind each of
+/// them as it hears of the tag.
 @unsafe struct DocumentWalk {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let start: UnsafePointer<UInt8>?
@@ -14,15 +15,17 @@ import Glibc
     private let parser: xmlParserCtxtPtr
     private let limits: XMLLimits
 
-    /// How far the walk has come.
-    private(set) var position = 0
-    /// From here on libxml2 has not been given anything.
-    private var pending = 0
-    /// End tags between `pending` and `position`.
-    private var pendingEnds = 0
+    private var position = 0
     private var depth = 0
+    /// Beginnings and ends of elements so far: as many as libxml2 will call back for.
+    private var events = 0
+    /// Tags that libxml2 has not been given yet.
+    private var tags = ByteBuffer()
 
-    init(over bytes: UnsafeBufferPointer<UInt8>, reading: UnsafeMutablePointer<XMLReading>, parser: xmlParserCtxtPtr) {
+    init(
+        over bytes: UnsafeBufferPointer<UInt8>, reading: UnsafeMutablePointer<XMLReading>,
+        parser: xmlParserCtxtPtr
+    ) {
         unsafe self.bytes = bytes
         unsafe start = bytes.baseAddress
         unsafe self.reading = reading
@@ -30,42 +33,25 @@ import Glibc
         unsafe limits = reading.pointee.limits
     }
 
+    func free() { unsafe tags.free() }
+
     mutating func run() {
         // Four bytes are the least that libxml2 begins with, and the shortest tag has three.
-        let declaration: StaticString = "<?xml version=\"1.0\"?>"
-        unsafe give(declaration.utf8Start, declaration.utf8CodeUnitCount)
+        unsafe tags.append("<?xml version=\"1.0\"?>")
         while unsafe position < bytes.count, unsafe !reading.pointee.isOver {
             let tag = unsafe find(UInt8(ascii: "<"), from: position) ?? bytes.count
-            if unsafe tag > position { unsafe passText(to: tag) }
-            if unsafe tag < bytes.count, unsafe !reading.pointee.isOver { unsafe passMarkup() }
+            if unsafe tag > position {
+                unsafe note(TextPiece(after: events, position..<tag, isSection: false))
+            }
+            unsafe position = tag
+            if unsafe tag < bytes.count { unsafe passMarkup() }
         }
-        if unsafe !reading.pointee.isOver {
-            unsafe flush()
-            unsafe reading.pointee.fail(.illFormed(line: 0, complaint: "the document ends before its root does"))
-        }
+        unsafe flush()
+        unsafe reading.pointee.fail(.illFormed(line: 0, complaint: "the document ends before its root does"))
     }
 
-    // MARK: - Text
-
-    private mutating func passText(to end: Int) {
-        let begin = unsafe position
-        unsafe position = end
-        if unsafe isBlank(begin, end), unsafe !wantsBlanks { return }
-        unsafe flush(to: begin)
-        unsafe pending = end
-        if unsafe reading.pointee.wantsText, unsafe !reading.pointee.isOver {
-            unsafe reading.pointee.text(UnsafeBufferPointer(rebasing: bytes[begin..<end]))
-        }
-    }
-
-    /// White space between tags is layout, except inside markup and where text has begun.
-    private var wantsBlanks: Bool {
-        unsafe reading.pointee.wantsText && (pendingEnds == 0 || reading.pointee.isInsideMarkup)
-    }
-
-    private func isBlank(_ begin: Int, _ end: Int) -> Bool {
-        for index in begin..<end where unsafe !isSpace(bytes[index]) { return false }
-        return true
+    private func note(_ piece: TextPiece) {
+        unsafe reading.pointee.pieces.append(piece)
     }
 
     // MARK: - Markup
@@ -75,10 +61,8 @@ import Glibc
         switch unsafe byte(at: begin + 1) {
         case UInt8(ascii: "/"):
             guard let end = unsafe find(UInt8(ascii: ">"), from: begin) else { return unsafe breakOff() }
-            unsafe position = end + 1
-            unsafe pendingEnds += 1
             unsafe depth -= 1
-            if unsafe depth <= 0 || position - pending > chunkLimit { unsafe flush() }
+            unsafe take(to: end + 1, events: 1)
         case UInt8(ascii: "!"): unsafe passDeclaration()
         case UInt8(ascii: "?"): unsafe pass(through: "?>", from: begin + 2)
         default: unsafe passStartTag()
@@ -105,16 +89,25 @@ import Glibc
             index += 1
         }
         if index == end {
-            return unsafe end == bytes.count ? breakOff() : reading.pointee.fail(.tagTooLong(limit: limits.tagLength))
+            return unsafe end == bytes.count
+                ? breakOff() : reading.pointee.fail(.tagTooLong(limit: limits.tagLength))
         }
         if unsafe values > limits.attributes {
             return unsafe reading.pointee.fail(.tooManyAttributes(limit: limits.attributes))
         }
-        unsafe position = index + 1
         let isEmpty = unsafe bytes[index - 1] == UInt8(ascii: "/")
         if !isEmpty { unsafe depth += 1 }
-        // Only behind a start tag has libxml2 to keep up: what it opens decides what becomes of the text.
-        if unsafe !isEmpty || depth == 0 || position - pending > chunkLimit { unsafe flush() }
+        unsafe take(to: index + 1, events: isEmpty ? 2 : 1)
+    }
+
+    /// Keeps the tag that ends here for libxml2.
+    private mutating func take(to end: Int, events count: Int) {
+        // Before this tag, not behind it: the text behind it is not known yet.
+        if unsafe tags.count + end - position > chunkLength { unsafe flush() }
+        if let start = unsafe start { unsafe tags.append(start + position, end - position) }
+        unsafe position = end
+        unsafe events += count
+        if unsafe depth <= 0 { unsafe flush() }
     }
 
     private mutating func passDeclaration() {
@@ -123,12 +116,8 @@ import Glibc
             unsafe pass(through: "-->", from: begin + 4)
         } else if unsafe matches("<![CDATA[", at: begin) {
             guard let end = unsafe find("]]>", from: begin + 9) else { return unsafe breakOff() }
-            unsafe flush(to: begin)
+            if end > begin + 9 { unsafe note(TextPiece(after: events, begin + 9..<end, isSection: true)) }
             unsafe position = end + 3
-            unsafe pending = position
-            if unsafe reading.pointee.wantsText, end > begin + 9 {
-                unsafe reading.pointee.section(UnsafeBufferPointer(rebasing: bytes[begin + 9..<end]))
-            }
         } else if unsafe matches("<!DOCTYPE", at: begin) {
             unsafe reading.pointee.fail(.hasDocumentType)
         } else {
@@ -139,9 +128,7 @@ import Glibc
     /// Passes over a comment or a processing instruction.
     private mutating func pass(through end: StaticString, from index: Int) {
         guard let found = unsafe find(end, from: index) else { return unsafe breakOff() }
-        unsafe flush()
         unsafe position = found + end.utf8CodeUnitCount
-        unsafe pending = position
     }
 
     private mutating func breakOff() {
@@ -151,20 +138,14 @@ import Glibc
 
     // MARK: - libxml2
 
-    private mutating func flush() { unsafe flush(to: position) }
-
-    private mutating func flush(to end: Int) {
-        guard unsafe end > pending, let start = unsafe start, unsafe !reading.pointee.isOver else { return }
-        let begin = unsafe pending
-        unsafe pending = end
-        unsafe pendingEnds = 0
-        unsafe give(start + begin, end - begin)
-    }
-
-    private func give(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
-        unsafe bytes.withMemoryRebound(to: CChar.self, capacity: count) {
-            _ = unsafe xmlParseChunk(parser, $0, Int32(count), 0)
+    private mutating func flush() {
+        guard unsafe !reading.pointee.isOver else { return }
+        let chunk = unsafe tags.bytes(from: 0)
+        unsafe chunk.withMemoryRebound(to: CChar.self) {
+            _ = unsafe xmlParseChunk(parser, $0.baseAddress, Int32($0.count), 0)
         }
+        unsafe tags.cut(to: 0)
+        unsafe reading.pointee.forgetPieces()
     }
 
     // MARK: - Bytes
@@ -188,10 +169,27 @@ import Glibc
     }
 
     private func matches(_ wanted: StaticString, at index: Int) -> Bool {
-        guard unsafe index + wanted.utf8CodeUnitCount <= bytes.count, let start = unsafe start else { return false }
+        guard unsafe index + wanted.utf8CodeUnitCount <= bytes.count, let start = unsafe start else {
+            return false
+        }
         return unsafe memcmp(start + index, wanted.utf8Start, wanted.utf8CodeUnitCount) == 0
     }
 }
 
-/// Bytes that libxml2 is given at once at most, because it copies them; one tag may be longer.
-private let chunkLimit = 16 << 10
+/// Bytes of tags that libxml2 is given at once, because it copies them.
+private let chunkLength = 16 << 10
+
+/// A stretch of text in the document.
+struct TextPiece {
+    /// How many beginnings and ends of elements come before it.
+    let after: Int
+    let range: Range<Int>
+    /// Whether its characters stand for themselves.
+    let isSection: Bool
+
+    init(after: Int, _ range: Range<Int>, isSection: Bool) {
+        self.after = after
+        self.range = range
+        self.isSection = isSection
+    }
+}

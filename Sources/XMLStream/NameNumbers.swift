@@ -12,17 +12,23 @@ import CLibXML2
         var number: Int32 = -1
     }
 
+    enum Kind { case elements, attributes }
+
+    private let kind: Kind
     private var slots: UnsafeMutableBufferPointer<Slot>
     private var count = 0
 
-    init() { unsafe slots = Self.empty(256) }
+    init(of kind: Kind) {
+        self.kind = kind
+        unsafe slots = Self.empty(256)
+    }
 
     func free() { unsafe slots.deallocate() }
 
     @inline(__always)
     mutating func number(
         _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,
-        _ namespace: UnsafePointer<xmlChar>?, _ ask: (XMLName) -> Int32
+        _ namespace: UnsafePointer<xmlChar>?, _ receiver: any XMLReceiver
     ) -> Int32 {
         var index = unsafe place(local, namespace)
         while unsafe slots[index].local != nil {
@@ -33,7 +39,7 @@ import CLibXML2
             }
             unsafe index = (index + 1) & (slots.count - 1)
         }
-        return unsafe add(local, prefix, namespace, at: index, ask)
+        return unsafe add(local, prefix, namespace, at: index, receiver)
     }
 
     private func place(_ local: UnsafePointer<xmlChar>?, _ namespace: UnsafePointer<xmlChar>?) -> Int {
@@ -43,14 +49,14 @@ import CLibXML2
 
     private mutating func add(
         _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,
-        _ namespace: UnsafePointer<xmlChar>?, at index: Int, _ ask: (XMLName) -> Int32
+        _ namespace: UnsafePointer<xmlChar>?, at index: Int, _ receiver: any XMLReceiver
     ) -> Int32 {
-        guard let name = unsafe local else { return -1 }
-        let number = ask(
-            XMLName(
-                local: unsafe String(cString: name),
-                prefix: unsafe prefix.map { unsafe String(cString: $0) },
-                namespace: unsafe namespace.map { unsafe String(cString: $0) }))
+        guard let characters = unsafe local else { return -1 }
+        let name = XMLName(
+            local: unsafe String(cString: characters),
+            prefix: unsafe prefix.map { unsafe String(cString: $0) },
+            namespace: unsafe namespace.map { unsafe String(cString: $0) })
+        let number = kind == .elements ? receiver.elementNumber(of: name) : receiver.attributeNumber(of: name)
         unsafe slots[index] = Slot(local: local, prefix: prefix, namespace: namespace, number: number)
         count += 1
         if unsafe count * 2 > slots.count { grow() }

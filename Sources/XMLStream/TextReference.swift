@@ -11,8 +11,10 @@ struct TextReference {
         func byte(_ offset: Int) -> UInt8 { unsafe start + offset < bytes.count ? bytes[start + offset] : 0 }
         let (first, second, third, fourth) = (byte(1), byte(2), byte(3), byte(4))
         switch (first, second, third) {
-        case (UInt8(ascii: "l"), UInt8(ascii: "t"), UInt8(ascii: ";")): self.init(UInt8(ascii: "<"), start + 4)
-        case (UInt8(ascii: "g"), UInt8(ascii: "t"), UInt8(ascii: ";")): self.init(UInt8(ascii: ">"), start + 4)
+        case (UInt8(ascii: "l"), UInt8(ascii: "t"), UInt8(ascii: ";")):
+            self.init(UInt8(ascii: "<"), start + 4)
+        case (UInt8(ascii: "g"), UInt8(ascii: "t"), UInt8(ascii: ";")):
+            self.init(UInt8(ascii: ">"), start + 4)
         case (UInt8(ascii: "a"), UInt8(ascii: "m"), UInt8(ascii: "p")) where fourth == UInt8(ascii: ";"):
             self.init(UInt8(ascii: "&"), start + 5)
         case (UInt8(ascii: "q"), UInt8(ascii: "u"), UInt8(ascii: "o"))

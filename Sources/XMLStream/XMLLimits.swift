@@ -5,7 +5,7 @@
 package struct XMLLimits: Sendable, Equatable {
     /// Elements open at once.
     package var depth = 256
-    /// Attributes of one element. libxml2 compares each with every other.
+    /// Attributes of one element; libxml2 compares each with every other.
     package var attributes = 256
     /// Bytes of one tag.
     package var tagLength = 1 << 20

@@ -17,6 +17,7 @@ package struct MendedXML: Sendable {
 ///   - document: Valid UTF-8.
 ///   - limits: Elements nested deeper end the document; attributes beyond the limit are dropped.
 ///   - entity: The text of an entity that the document itself does not declare, without `&` and `;`.
+/// - Returns: A document that ``readXML(_:into:limits:)`` reads.
 package func mendedXML(
     _ document: [UInt8], limits: XMLLimits = XMLLimits(), entity: (_ name: String) -> String?
 ) -> MendedXML {

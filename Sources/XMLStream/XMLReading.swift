@@ -20,7 +20,7 @@ package func readXML(
     }
     let failure = unsafe document.withUnsafeBufferPointer { bytes -> XMLError? in
         let reading = UnsafeMutablePointer<XMLReading>.allocate(capacity: 1)
-        unsafe reading.initialize(to: XMLReading(receiver, limits))
+        unsafe reading.initialize(to: XMLReading(receiver, bytes, limits))
         defer {
             unsafe reading.pointee.free()
             unsafe reading.deinitialize(count: 1)
@@ -50,11 +50,13 @@ private let startLibrary: Void = xmlInitParser()
         parser,
         Int32(XML_PARSE_HUGE.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NONET.rawValue))
     var walk = unsafe DocumentWalk(over: bytes, reading: reading, parser: parser)
+    defer { unsafe walk.free() }
     unsafe walk.run()
     guard case .illFormed(_, let complaint) = unsafe reading.pointee.failure else {
         return unsafe reading.pointee.failure
     }
-    return .illFormed(line: lineNumber(of: unsafe walk.position, in: unsafe bytes.span), complaint: complaint)
+    return .illFormed(
+        line: lineNumber(of: unsafe reading.pointee.position, in: unsafe bytes.span), complaint: complaint)
 }
 
 private func lineNumber(of place: Int, in document: Span<UInt8>) -> Int {
@@ -71,7 +73,10 @@ private func forbiddenCharacter(in document: Span<UInt8>) -> Int? {
             let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
             // The high bit of each byte says whether the byte is below 0x20, exactly.
             let low = ~(((word & low7) &+ 0x6060_6060_6060_6060) | word) & ~low7
-            if low != 0, low & ~(places(of: 0x09, in: word) | places(of: 0x0A, in: word) | places(of: 0x0D, in: word)) != 0 {
+            if low != 0,
+                low & ~(places(of: 0x09, in: word) | places(of: 0x0A, in: word) | places(of: 0x0D, in: word))
+                    != 0
+            {
                 return (index..<index + 8).first { unsafe isForbidden(bytes[$0]) }
             }
             index += 8

@@ -12,8 +12,16 @@ import Glibc
     /// Set when the root is closed or a failure was met: nothing that follows matters.
     private(set) var isOver = false
 
-    private var elementNumbers = NameNumbers()
-    private var attributeNumbers = NameNumbers()
+    private let document: UnsafeBufferPointer<UInt8>
+    /// Text that is waiting for the tag before it.
+    var pieces: [TextPiece] = []
+    private var nextPiece = 0
+    private var events = 0
+    /// Where in the document the reading is, roughly: the end of the last text it passed.
+    private(set) var position = 0
+
+    private var elementNumbers = NameNumbers(of: .elements)
+    private var attributeNumbers = NameNumbers(of: .attributes)
     /// The open elements that the receiver knows of.
     private var open: [OpenElement] = []
     /// Open elements inside the last of them that it does not know of.
@@ -31,7 +39,8 @@ import Glibc
 
     fileprivate enum Sink { case none, plain, mixed, escaped }
 
-    init(_ receiver: any XMLReceiver, _ limits: XMLLimits) {
+    @unsafe init(_ receiver: any XMLReceiver, _ document: UnsafeBufferPointer<UInt8>, _ limits: XMLLimits) {
+        unsafe self.document = document
         self.receiver = receiver
         self.limits = limits
     }
@@ -56,7 +65,24 @@ extension XMLReading {
     typealias Characters = UnsafePointer<xmlChar>
     typealias CharacterLists = UnsafeMutablePointer<Characters?>
 
+    /// An element begins, as libxml2 tells it.
     mutating func opened(
+        _ local: Characters?, _ prefix: Characters?, _ namespace: Characters?,
+        _ namespaceCount: Int, _ namespaces: CharacterLists?, _ attributeCount: Int, _ list: CharacterLists?
+    ) {
+        guard !isOver else { return }
+        unsafe begin(local, prefix, namespace, namespaceCount, namespaces, attributeCount, list)
+        passText()
+    }
+
+    /// An element ends.
+    mutating func closed(_ local: Characters?, _ prefix: Characters?) {
+        guard !isOver else { return }
+        unsafe end(local, prefix)
+        passText()
+    }
+
+    private mutating func begin(
         _ local: Characters?, _ prefix: Characters?, _ namespace: Characters?,
         _ namespaceCount: Int, _ namespaces: CharacterLists?, _ attributeCount: Int, _ list: CharacterLists?
     ) {
@@ -71,13 +97,13 @@ extension XMLReading {
             }
             return
         }
-        let number = unsafe elementNumbers.number(local, prefix, namespace, receiver.elementNumber)
+        let number = unsafe elementNumbers.number(local, prefix, namespace, receiver)
         let content = receiver.opened(number, unsafe attributes(attributeCount, list))
         open.append(OpenElement(number: number, content: content, textStart: text.count))
         sink = content.sink
     }
 
-    mutating func closed(_ local: Characters?, _ prefix: Characters?) {
+    private mutating func end(_ local: Characters?, _ prefix: Characters?) {
         guard !isOver else { return }
         if hidden > 0 {
             hidden -= 1
@@ -99,7 +125,7 @@ extension XMLReading {
         for index in 0..<count {
             // Five pointers for each: local name, prefix, namespace, value, end of value.
             let entry = unsafe list + index * 5
-            let number = unsafe attributeNumbers.number(entry[0], entry[1], entry[2], receiver.attributeNumber)
+            let number = unsafe attributeNumbers.number(entry[0], entry[1], entry[2], receiver)
             guard number >= 0, let start = unsafe entry[3], let end = unsafe entry[4] else { continue }
             let value = unsafe UnsafeBufferPointer(start: start, count: end - start)
             attributes.append(XMLAttribute(number: number, value: unsafe attributeText(value)))
@@ -111,11 +137,26 @@ extension XMLReading {
 // MARK: - Text
 
 extension XMLReading {
-    var wantsText: Bool { sink != .none }
-    var isInsideMarkup: Bool { hidden > 0 }
+    /// Takes the text that stands behind the tag just heard of.
+    private mutating func passText() {
+        events += 1
+        while nextPiece < pieces.count, pieces[nextPiece].after <= events {
+            let piece = pieces[nextPiece]
+            nextPiece += 1
+            position = piece.range.lowerBound
+            guard sink != .none, !isOver, piece.after == events else { continue }
+            let bytes = unsafe UnsafeBufferPointer(rebasing: document[piece.range])
+            if piece.isSection { unsafe section(bytes) } else { unsafe text(bytes) }
+        }
+    }
+
+    mutating func forgetPieces() {
+        pieces.removeAll(keepingCapacity: true)
+        nextPiece = 0
+    }
 
     /// A section of characters that stand for themselves.
-    mutating func section(_ bytes: UnsafeBufferPointer<UInt8>) {
+    private mutating func section(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let start = bytes.baseAddress else { return }
         if unsafe memchr(start, 0x0D, bytes.count) == nil {
             unsafe characters(bytes)
@@ -125,22 +166,23 @@ extension XMLReading {
     }
 
     /// Text between tags, with its references.
-    mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    private mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let start = bytes.baseAddress else { return }
-        var position = 0
-        while let found = unsafe memchr(start + position, Int32(UInt8(ascii: "&")), bytes.count - position) {
+        var offset = 0
+        while let found = unsafe memchr(start + offset, Int32(UInt8(ascii: "&")), bytes.count - offset) {
             let ampersand = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
-            if ampersand > position {
-                unsafe section(UnsafeBufferPointer(rebasing: bytes[position..<ampersand]))
+            if ampersand > offset {
+                unsafe section(UnsafeBufferPointer(rebasing: bytes[offset..<ampersand]))
             }
             guard let reference = unsafe TextReference(bytes, at: ampersand) else {
+                position += ampersand
                 return fail(.illFormed(line: 0, complaint: "an ampersand that starts no reference XML knows"))
             }
             unsafe reference.withCharacters { unsafe characters($0) }
-            position = reference.end
-            if isOver || position == bytes.count { return }
+            offset = reference.end
+            if isOver || offset == bytes.count { return }
         }
-        unsafe section(UnsafeBufferPointer(rebasing: bytes[position...]))
+        unsafe section(UnsafeBufferPointer(rebasing: bytes[offset...]))
     }
 
     /// XML has one kind of line end.

@@ -82,7 +82,8 @@ enum MadeFeed: String, CaseIterable {
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         let day = number % 28 + 1
         let month = months[number / 28 % 12]
-        return "\(weekdays[number % 7]), \(day < 10 ? "0" : "")\(day) \(month) \(2004 + number / 336) 06:30:00 +0000"
+        return
+            "\(weekdays[number % 7]), \(day < 10 ? "0" : "")\(day) \(month) \(2004 + number / 336) 06:30:00 +0000"
     }
 }
 
@@ -90,8 +91,10 @@ enum MadeFeed: String, CaseIterable {
 private struct Words {
     private var state: UInt64
     private static let all = [
-        "harbour", "the", "of", "a", "light", "captain", "storm", "we", "talk", "about", "letters", "that", "never",
-        "came", "home", "and", "listen", "to", "café", "old", "songs", "under", "grey", "sky", "with", "friends",
+        "harbour", "the", "of", "a", "light", "captain", "storm", "we", "talk", "about", "letters", "that",
+        "never",
+        "came", "home", "and", "listen", "to", "café", "old", "songs", "under", "grey", "sky", "with",
+        "friends",
         "from", "Łódź", "who", "remember", "every", "winter", "because", "it’s", "long",
     ]
 

@@ -26,7 +26,8 @@ extension ParsedLine {
         guard let text = options[option] else { return nil }
         guard let number = Int(text), range.contains(number) else {
             let upper = range.upperBound == Int.max ? "up" : "to \(range.upperBound)"
-            throw UsageError(message: "\(option) takes a whole number from \(range.lowerBound) \(upper), not \"\(text)\"")
+            throw UsageError(
+                message: "\(option) takes a whole number from \(range.lowerBound) \(upper), not \"\(text)\"")
         }
         return number
     }
@@ -35,7 +36,8 @@ extension ParsedLine {
     func country() throws(UsageError) -> String? {
         guard let text = options["--country"] else { return nil }
         guard text.utf8.count == 2, text.utf8.allSatisfy({ (65...90).contains($0 & 0xdf) }) else {
-            throw UsageError(message: "--country takes a country code of two letters, such as GB, not \"\(text)\"")
+            throw UsageError(
+                message: "--country takes a country code of two letters, such as GB, not \"\(text)\"")
         }
         return text.uppercased()
     }

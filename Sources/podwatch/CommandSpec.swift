@@ -1,4 +1,6 @@
-/// What one command is called and takes. The table of them feeds parsing and help alike.
+/// What one command is called and takes.
+///
+/// The table of them feeds parsing and help alike.
 struct CommandSpec: Sendable {
     /// `["events", "list"]` for `podwatch events list`.
     var path: [String]

@@ -72,6 +72,7 @@ actor DemoStage {
             "trackName": "Harbour Radio", "collectionName": "Harbour Radio", "artistName": "The demo",
             "feedUrl": "\(address)/harbour.xml", "country": "USA"}
             """
-        return "\n\n\n{\"resultCount\": \(published + 1), \"results\": [\(([show] + episodes).joined(separator: ",\n"))]}\n\n\n"
+        return
+            "\n\n\n{\"resultCount\": \(published + 1), \"results\": [\(([show] + episodes).joined(separator: ",\n"))]}\n\n\n"
     }
 }

@@ -25,17 +25,22 @@ struct EventLog: Sendable {
     func note(_ event: TrackerEvent) {
         switch event {
         case .checked(let report): note(report)
-        case .networkDown: warn("the network seems to be down; failures are not counted until something answers")
+        case .networkDown:
+            warn("the network seems to be down; failures are not counted until something answers")
         case .networkUp: say("the network is back")
         case .delivered(let event, let hook, let attempt):
             let again = attempt > 1 ? ", at try \(attempt)" : ""
-            write(.info, "hook \(hook) was told of \(event.type.rawValue) \(event.id)\(again)", fields(event, hook))
+            write(
+                .info, "hook \(hook) was told of \(event.type.rawValue) \(event.id)\(again)",
+                fields(event, hook))
         case .deliveryFailed(let event, let hook, let attempt, let reason, let next):
             let then = next.map { "next try \($0.local)" } ?? "given up; `podwatch events retry` tries again"
             write(
-                .warning, "hook \(hook) failed on \(event.type.rawValue) \(event.id), try \(attempt): \(reason); \(then)",
+                .warning,
+                "hook \(hook) failed on \(event.type.rawValue) \(event.id), try \(attempt): \(reason); \(then)",
                 fields(event, hook))
-        case .stateFailed(let error): write(.error, "\(error); nobody is told anything until it can be written")
+        case .stateFailed(let error):
+            write(.error, "\(error); nobody is told anything until it can be written")
         case .stateRecovered: write(.notice, "the state can be written again")
         case .appleFailed(let reason): if isVerbose { write(.debug, reason) }
         }
@@ -53,7 +58,8 @@ struct EventLog: Sendable {
 
     private func fields(_ event: Event, _ hook: String) -> [(name: String, value: String)] {
         var fields = [
-            (name: "PODWATCH_EVENT", value: event.type.rawValue), (name: "PODWATCH_PODCAST", value: event.podcastID),
+            (name: "PODWATCH_EVENT", value: event.type.rawValue),
+            (name: "PODWATCH_PODCAST", value: event.podcastID),
             (name: "PODWATCH_HOOK", value: hook),
         ]
         if let episode = event.episodeID { fields.append((name: "PODWATCH_EPISODE", value: episode)) }

@@ -18,7 +18,8 @@ extension UnixTime {
 func moment(_ text: String, before now: UnixTime) -> UnixTime? {
     if let time = UnixTime(iso8601: text) ?? UnixTime(iso8601: text + "T00:00:00Z") { return time }
     let units: [Character: Int64] = ["m": 60, "h": 3_600, "d": 86_400, "w": 604_800]
-    guard let last = text.last, let unit = units[last], let count = Int64(text.dropLast()), count >= 0, count < 1 << 32
+    guard let last = text.last, let unit = units[last], let count = Int64(text.dropLast()), count >= 0,
+        count < 1 << 32
     else { return nil }
     return now - count * unit
 }

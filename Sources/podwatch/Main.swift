@@ -11,7 +11,8 @@ struct Podwatch {
         signal(SIGPIPE, SIG_IGN)
         // Whoever started us may ignore it; then exit statuses of hooks would be lost.
         signal(SIGCHLD, SIG_DFL)
-        let code = await run(Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
+        let code = await run(
+            Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
         exit(code.rawValue)
     }
 
@@ -52,7 +53,9 @@ struct Podwatch {
     ) async throws -> ExitCode {
         let spec = type.spec
         guard spec.count.contains(line.arguments.count) else {
-            let words = line.arguments.count < spec.count.lowerBound ? "needs \(spec.arguments)" : "takes fewer arguments"
+            let words =
+                line.arguments.count < spec.count.lowerBound
+                ? "needs \(spec.arguments)" : "takes fewer arguments"
             throw UsageError(message: "`podwatch \(spec.name)` \(words)", command: spec.name)
         }
         let command: any Command

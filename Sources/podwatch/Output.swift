@@ -53,7 +53,8 @@ struct Output: Sendable {
         var written = 0
         while written < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { buffer in
-                unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+                unsafe Glibc.write(
+                    descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
             }
             if count < 0, errno == EINTR { continue }
             // A reader that has gone (`podwatch list | head`) wants no more.

@@ -25,7 +25,11 @@ struct UsageError: Error, Equatable {
 /// Options may stand anywhere, those of every command before the name too; `--` ends them, and
 /// `--name=value` is one word for two.
 ///
-/// - Parameter words: Without the program's own name.
+/// - Parameters:
+///   - words: The command line, without the program's own name.
+///   - table: Every command.
+/// - Returns: What was asked; without a command when none was named.
+/// - Throws: ``UsageError``, with a suggestion where one is near.
 func parse(_ words: [String], by table: [CommandSpec]) throws(UsageError) -> ParsedLine {
     var line = ParsedLine()
     var plain: [String] = []
@@ -43,13 +47,16 @@ func parse(_ words: [String], by table: [CommandSpec]) throws(UsageError) -> Par
             if let long = shortForms[word] { given.append((long, nil)) } else { plain.append(word) }
             continue
         }
-        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+            String.init)
         guard let option = known.first(where: { $0.name == parts[0] }) else {
             let near = closest(to: parts[0], in: known.map(\.name)).map { "; did you mean \($0)?" } ?? ""
             throw UsageError(message: "unknown option \(parts[0])\(near)", command: command?.name)
         }
         guard option.value != nil else {
-            guard parts.count == 1 else { throw UsageError(message: "\(option.name) takes no value", command: command?.name) }
+            guard parts.count == 1 else {
+                throw UsageError(message: "\(option.name) takes no value", command: command?.name)
+            }
             given.append((option.name, nil))
             continue
         }
@@ -71,7 +78,8 @@ private let shortForms = ["-h": "--help", "-V": "--version", "-q": "--quiet", "-
 private func command(
     in words: [String], by table: [CommandSpec]
 ) throws(UsageError) -> (index: Int, name: String)? {
-    let takesValue = Set((OptionSpec.everywhere + table.flatMap(\.options)).filter { $0.value != nil }.map(\.name))
+    let takesValue = Set(
+        (OptionSpec.everywhere + table.flatMap(\.options)).filter { $0.value != nil }.map(\.name))
     var plain: [String] = []
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -93,6 +101,7 @@ private func command(
             message: "`podwatch \(first)` is followed by one of "
                 + group.map { $0.path.dropFirst().joined(separator: " ") }.joined(separator: ", "))
     }
-    let near = closest(to: first, in: Array(Set(table.map { $0.path[0] }))).map { "; did you mean \($0)?" } ?? ""
+    let near =
+        closest(to: first, in: Array(Set(table.map { $0.path[0] }))).map { "; did you mean \($0)?" } ?? ""
     throw UsageError(message: "there is no command \"\(first)\"\(near)")
 }

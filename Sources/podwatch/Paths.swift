@@ -32,8 +32,10 @@ struct Paths: Sendable, Equatable {
         isConfigNamed = namedConfig != nil
         let own = (variable("XDG_CONFIG_HOME") ?? home + "/.config") + "/podwatch"
         config =
-            namedConfig.map(Self.absolute) ?? (managed("CONFIGURATION_DIRECTORY")
-                ?? (Self.exists(own) || !Self.exists("/etc/podwatch") ? own : "/etc/podwatch")) + "/podwatch.json5"
+            namedConfig.map(Self.absolute)
+            ?? (managed("CONFIGURATION_DIRECTORY")
+                ?? (Self.exists(own) || !Self.exists("/etc/podwatch") ? own : "/etc/podwatch"))
+            + "/podwatch.json5"
         if let named = variable("PODWATCH_SOCKET") {
             sockets = [Self.absolute(named)]
         } else if let runtime = managed("RUNTIME_DIRECTORY") {

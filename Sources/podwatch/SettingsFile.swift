@@ -9,6 +9,8 @@ struct SettingsFile: Sendable {
     let environment: [String: String]
 
     /// - Parameter warn: Hears of hooks that will not be run.
+    /// - Returns: The settings in force.
+    /// - Throws: What is wrong with the file.
     func settings(warn: (String) -> Void = { _ in }) throws(OperationError) -> Settings {
         var settings = try fromFile()
         if let url = environment["PODWATCH_ITUNES_URL"], !url.isEmpty { settings.itunes.baseURL = url }

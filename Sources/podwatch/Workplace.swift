@@ -85,7 +85,8 @@ struct Workplace: Sendable {
 
     func fetcher(_ settings: Settings = Settings()) -> HTTPFetcher {
         HTTPFetcher(
-            userAgent: settings.polling.userAgent ?? Version.userAgent, hostsAtOnce: settings.polling.hostsAtOnce)
+            userAgent: settings.polling.userAgent ?? Version.userAgent,
+            hostsAtOnce: settings.polling.hostsAtOnce)
     }
 
     private func perform<Request: Operation>(
@@ -104,7 +105,9 @@ struct Workplace: Sendable {
     }
 }
 
-/// Whether somebody listens on a Unix socket. A file that a dead daemon left behind does not.
+/// Whether somebody listens on a Unix socket.
+///
+/// A file that a dead daemon left behind does not.
 private func isAnswering(_ path: String) -> Bool {
     var address = sockaddr_un()
     let bytes = Array(path.utf8)
@@ -116,12 +119,16 @@ private func isAnswering(_ path: String) -> Bool {
     defer { close(descriptor) }
     let length = socklen_t(MemoryLayout<sockaddr_un>.size)
     return unsafe withUnsafePointer(to: &address) { pointer in
-        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe connect(descriptor, $0, length) == 0 }
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            unsafe connect(descriptor, $0, length) == 0
+        }
     }
 }
 
 extension UnixTime {
-    /// The clock. Everything below the command line gets the time as an argument.
+    /// The clock.
+    ///
+    /// Everything below the command line gets the time as an argument.
     static func now() -> UnixTime {
         UnixTime(Int64(time(nil)))
     }

@@ -37,7 +37,8 @@ struct BadInputTests {
 
     @Test func `an Apple that is not there`() async throws {
         let trial = try Trial()
-        let add = try await trial.podwatch("add", "4711", environment: ["PODWATCH_ITUNES_URL": "http://127.0.0.1:9"])
+        let add = try await trial.podwatch(
+            "add", "4711", environment: ["PODWATCH_ITUNES_URL": "http://127.0.0.1:9"])
         #expect(add.status == 69)
         #expect(add.err.contains("cannot be reached"))
     }
@@ -77,7 +78,8 @@ struct BadInputTests {
         let trial = try Trial()
         for (words, exit, hint) in [
             (["chekc"], 64, "did you mean check?"), (["add"], 64, "needs WHAT..."),
-            (["list", "--jsn"], 64, "did you mean --json?"), (["episodes", "--limit", "many"], 64, "whole number"),
+            (["list", "--jsn"], 64, "did you mean --json?"),
+            (["episodes", "--limit", "many"], 64, "whole number"),
             (["remove", "nothing at all"], 65, "no podcast is called"), (["events"], 64, "list, retry, drop"),
         ] as [([String], Int32, String)] {
             let outcome = try await trial.run(words)

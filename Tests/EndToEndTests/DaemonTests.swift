@@ -4,7 +4,9 @@ import TestSupport
 
 @Suite("The daemon")
 struct DaemonTests {
-    @Test func `commands reach the daemon, a restart repeats nothing, and SIGTERM ends it cleanly`() async throws {
+    @Test func `commands reach the daemon, a restart repeats nothing, and SIGTERM ends it cleanly`()
+        async throws
+    {
         let trial = try Trial()
         trial.host.publish("4711", "One")
         let daemon = try await trial.daemon()
@@ -36,7 +38,8 @@ struct DaemonTests {
     @Test func `a second daemon on the same state says so and exits 75`() async throws {
         let trial = try Trial()
         let daemon = try await trial.daemon()
-        let second = try await trial.podwatch("run", environment: ["PODWATCH_SOCKET": trial.directory.path + "/other"])
+        let second = try await trial.podwatch(
+            "run", environment: ["PODWATCH_SOCKET": trial.directory.path + "/other"])
         #expect(second.status == 75)
         #expect(second.err.contains("another podwatch"))
         #expect(await daemon.stop() == 0)

@@ -4,7 +4,8 @@ import TestSupport
 
 @Suite("The main job")
 struct MainJobTests {
-    @Test func `a first check is quiet, a new episode is told once, and nothing is told again`() async throws {
+    @Test func `a first check is quiet, a new episode is told once, and nothing is told again`() async throws
+    {
         let trial = try Trial()
         trial.host.publish("4711", "One", "Two")
         let added = try await trial.podwatch("add", "4711")
@@ -56,7 +57,8 @@ struct MainJobTests {
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test func `a hook that fails is tried again with the same event, and only when it is due`() async throws {
+    @Test func `a hook that fails is tried again with the same event, and only when it is due`() async throws
+    {
         let trial = try Trial()
         let hook = trial.directory.path + "/moody"
         let mark = trial.directory.path + "/mark"

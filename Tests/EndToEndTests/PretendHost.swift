@@ -59,6 +59,7 @@ final class PretendHost: Sendable {
             "episodeUrl":"http://apple.example/\(index).mp3","previewUrl":"http://preview.example/\(index).m4a"}
             """
         }
-        return "{\"resultCount\":\(titles.count + 1),\"results\":[\(([show] + episodes).joined(separator: ","))]}"
+        return
+            "{\"resultCount\":\(titles.count + 1),\"results\":[\(([show] + episodes).joined(separator: ","))]}"
     }
 }

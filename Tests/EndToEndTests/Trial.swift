@@ -14,7 +14,9 @@ final class Trial: Sendable {
         host = try PretendHost()
         told = directory.path + "/told"
         let hook = directory.path + "/hook"
-        try write("#!/bin/sh\necho \"$PODWATCH_EVENT|$PODWATCH_EPISODE_TITLE|$PODWATCH_ATTEMPT\" >>\(told)\n", to: hook)
+        try write(
+            "#!/bin/sh\necho \"$PODWATCH_EVENT|$PODWATCH_EPISODE_TITLE|$PODWATCH_ATTEMPT\" >>\(told)\n",
+            to: hook)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
         try settings("{hooks: [{name: 'log', command: ['\(hook)']}]}")
     }
@@ -47,6 +49,8 @@ final class Trial: Sendable {
     ///   - input: What stands on standard input.
     ///   - state: Another state directory.
     ///   - environment: Variables over the trial's own.
+    /// - Returns: How it ended.
+    /// - Throws: When it could not be started.
     func run(
         _ words: [String], input: String? = nil, state: String? = nil, environment: [String: String] = [:]
     ) async throws -> Outcome {
@@ -59,7 +63,8 @@ final class Trial: Sendable {
             try write(input, to: path)
             process.standardInput = try FileHandle(forReadingFrom: URL(filePath: path))
         }
-        let status = try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Int32, any Error>) in
+        let status = try await withCheckedThrowingContinuation {
+            (continuation: CheckedContinuation<Int32, any Error>) in
             process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
             do { try process.run() } catch { continuation.resume(throwing: error) }
         }
@@ -77,12 +82,15 @@ final class Trial: Sendable {
         try process.run()
         let daemon = Daemon(process: process)
         for _ in 0..<600 {
-            if FileManager.default.fileExists(atPath: socket), try await podwatch("status", "--json").out.contains("\"running\":true") {
+            if FileManager.default.fileExists(atPath: socket),
+                try await podwatch("status", "--json").out.contains("\"running\":true")
+            {
                 return daemon
             }
             try await Task.sleep(for: .milliseconds(20))
         }
-        throw TrialError(words: "the daemon did not come up: \(try String(contentsOfFile: log.path, encoding: .utf8))")
+        throw TrialError(
+            words: "the daemon did not come up: \(try String(contentsOfFile: log.path, encoding: .utf8))")
     }
 
     private var socket: String { directory.path + "/socket" }

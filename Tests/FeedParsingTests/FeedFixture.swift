@@ -27,7 +27,8 @@ struct FeedFixture: Sendable, CustomTestStringConvertible {
     }
 
     private static var repository: URL {
-        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
     }
 }
 

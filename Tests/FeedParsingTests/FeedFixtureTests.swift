@@ -29,7 +29,9 @@ struct FeedFixtureTests {
     func `can be cut anywhere`(fixture: FeedFixture) {
         for length in stride(from: 0, to: fixture.document.count, by: 1 + fixture.document.count / 40) {
             let parsed = try? parseFeed(Array(fixture.document.prefix(length)))
-            guard fixture.name == "plain-podcast", let parsed else { continue }
+            guard fixture.name == "plain-podcast", length < fixture.document.count - 2, let parsed else {
+                continue
+            }
             #expect(parsed.isCut, "cut at \(length)")
         }
     }

@@ -33,12 +33,15 @@ struct OPMLTests {
     }
 
     @Test func `that were cut keep what came before`() throws {
-        let outlines = try parseOPML(Array("<opml><body><outline text=\"F\"><outline xmlUrl=\"https://t.example/1\"/><outl".utf8))
+        let outlines = try parseOPML(
+            Array("<opml><body><outline text=\"F\"><outline xmlUrl=\"https://t.example/1\"/><outl".utf8))
         #expect(outlines.flatMap(\.flattened).compactMap(\.feedURL) == ["https://t.example/1"])
     }
 
     @Test func `are told from other documents`() {
-        #expect(throws: FeedError.notAList(reason: "its root is <rss>")) { try parseOPML(Array("<rss/>".utf8)) }
+        #expect(throws: FeedError.notAList(reason: "its root is <rss>")) {
+            try parseOPML(Array("<rss/>".utf8))
+        }
         #expect(throws: FeedError.empty) { try parseOPML([]) }
     }
 }

@@ -10,7 +10,9 @@ struct ParseFeedTests {
 
     @Test func `an entity that multiplies costs neither time nor memory`() throws {
         var type = "<!DOCTYPE rss [<!ENTITY a0 \"tide\">"
-        for level in 1...30 { type += "<!ENTITY a\(level) \"" + String(repeating: "&a\(level - 1);", count: 10) + "\">" }
+        for level in 1...30 {
+            type += "<!ENTITY a\(level) \"" + String(repeating: "&a\(level - 1);", count: 10) + "\">"
+        }
         let document = Array((type + "]>").utf8) + feed("<item><title>x&a30;</title></item>")
         let title = try parseFeed(document).feed.items.first?.title ?? ""
         #expect(title.utf8.count < 5_000)
@@ -31,7 +33,8 @@ struct ParseFeedTests {
 
     @Test func `text beyond ten megabytes is read`() throws {
         let long = String(repeating: "tide ", count: 3 << 20)
-        let parsed = try parseFeed(feed("<item><description><![CDATA[\(long)]]></description><guid>g</guid></item>"))
+        let parsed = try parseFeed(
+            feed("<item><description><![CDATA[\(long)]]></description><guid>g</guid></item>"))
         #expect(parsed.feed.items.first?.description?.utf8.count == long.utf8.count - 1)
         #expect(parsed.feed.items.first?.guid == "g")
         #expect(parsed.warnings.isEmpty)
@@ -45,7 +48,8 @@ struct ParseFeedTests {
     }
 
     @Test func `JSON nested too deep is cut`() throws {
-        let document = "{\"version\":\"https://jsonfeed.org/version/1\",\"title\":\"T\",\"x\":"
+        let document =
+            "{\"version\":\"https://jsonfeed.org/version/1\",\"title\":\"T\",\"x\":"
             + String(repeating: "[", count: 1_000_000)
         let parsed = try parseFeed(Array(document.utf8))
         #expect(parsed.feed.title == "T")

@@ -27,6 +27,11 @@ struct CredentialTests {
             ("http://h?q=a:b@c", nil, nil, "http://h?q=a:b@c"),
             ("http://[::1]:80/a@b", nil, nil, "http://[::1]:80/a@b"),
             ("http://u:p@[::1]/", "u", "p", "http://[::1]/"),
+            ("http:/u:p@h/", "u", "p", "http:/h/"),
+            ("http:///u:p@h/", "u", "p", "http:///h/"),
+            ("//u:p@h/feed", "u", "p", "//h/feed"),
+            ("/go?to=http://u:p@h/", nil, nil, "/go?to=http://u:p@h/"),
+            ("http://h/go?to=http://u:p@h/", nil, nil, "http://h/go?to=http://u:p@h/"),
             ("mailto:a@b", nil, nil, "mailto:a@b"),
             ("no url: a@b", nil, nil, "no url: a@b"),
         ] as [(String, String?, String?, String)])
@@ -89,7 +94,8 @@ struct CredentialTests {
         let urls = [
             "http://u:hidden@\(server.name)/", "http://u:hidden@\(server.name)/304",
             "http://u:hidden@\(gone.name)/",
-            "http://u:hidden@x:99999/", "ftp://u:hidden@x/", "http://u:hidden#x@[bad/",
+            "http://u:hidden@x:99999/", "http:/u:hidden@x:99999/", "ftp://u:hidden@x/",
+            "http://u:hidden#x@[bad/",
         ]
         for url in urls {
             let error = try #require(await failure(of: HTTPRequest(url: url)))

@@ -58,6 +58,16 @@ struct ProxyTests {
         #expect(try await answer(HTTPRequest(url: "http://10.0.0.1/feed"), by: fetcher).text == "x")
     }
 
+    @Test func `that refuse are named`() async throws {
+        let gone = try LoopbackServer()
+        gone.close()
+        let fetcher = HTTPFetcher(settings(["http_proxy": "http://u:hidden@\(gone.name)"]))
+        let error = await failure(of: HTTPRequest(url: "http://podcast.invalid/feed"), by: fetcher)
+        #expect(
+            error
+                == .cannotConnect(host: "the proxy http://***@\(gone.name)", reason: "Connection refused"))
+    }
+
     @Test func `that cannot be found are named without their password`() async {
         let host = String(repeating: "a", count: 64) + ".example"
         let fetcher = HTTPFetcher(settings(["http_proxy": "http://u:hidden@\(host):3128"]))

@@ -21,8 +21,8 @@ struct TLSTests {
     }
 
     @Test func `an unknown authority is refused, unless that is asked for`() async throws {
-        let server = try TLSServer(
-            try TLSIdentity(name: "localhost", in: try ScratchDirectory.kept), answer: http1)
+        let stranger = try TLSIdentity(name: "localhost", in: scratch, file: "stranger")
+        let server = try TLSServer(stranger, answer: http1)
         let error = await failure(of: HTTPRequest(url: server.url()), by: fetcher)
         guard case .tls(let host, let reason) = error else {
             Issue.record("trusted: \(String(describing: error))")
@@ -37,7 +37,7 @@ struct TLSTests {
     }
 
     @Test func `a certificate for another name is refused`() async throws {
-        let other = try TLSIdentity(name: "example.com", in: scratch)
+        let other = try TLSIdentity(name: "example.com", in: scratch, file: "other")
         let fetcher = HTTPFetcher(userAgent: "tls", certificateAuthorities: other.certificatePath)
         let server = try TLSServer(other, answer: http1)
         guard case .tls = await failure(of: HTTPRequest(url: server.url()), by: fetcher) else {
@@ -107,12 +107,6 @@ struct TLSTests {
         let request = HTTPRequest(url: server.url(), protocolVersion: .http1)
         #expect(try await answer(request, by: fetcher).text == "<rss/>")
     }
-}
-
-extension ScratchDirectory {
-    /// One that stays until the end, for what outlives a test.
-    fileprivate static var kept: ScratchDirectory { get throws { try made.get() } }
-    private static let made = Result { try ScratchDirectory() }
 }
 
 /// Whether the head of an HTTP/1.1 request is whole.

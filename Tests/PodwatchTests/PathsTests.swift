@@ -12,7 +12,10 @@ struct PathsTests {
         return Paths(line, environment: ["HOME": "/home/ann"].merging(environment) { $1 }, isRoot: isRoot)
     }
 
-    @Test func `a flag wins over a variable, a variable over the service manager's directory, that over the usual place`() {
+    @Test
+    func
+        `a flag wins over a variable, a variable over the service manager's directory, that over the usual place`()
+    {
         let managed = ["STATE_DIRECTORY": "/var/lib/podwatch:/var/lib/other"]
         let named = managed.merging(["PODWATCH_STATE_DIR": "/srv/state"]) { $1 }
         #expect(paths(["--state-dir": "/flag"], named).state == "/flag")
@@ -26,7 +29,8 @@ struct PathsTests {
         let named = paths(["--config": "/etc/podwatch/other.json5"])
         #expect(named.hooksDirectory == "/etc/podwatch/hooks.d")
         #expect(named.isConfigNamed)
-        #expect(paths([:], ["CONFIGURATION_DIRECTORY": "/etc/podwatch"]).config == "/etc/podwatch/podwatch.json5")
+        #expect(
+            paths([:], ["CONFIGURATION_DIRECTORY": "/etc/podwatch"]).config == "/etc/podwatch/podwatch.json5")
     }
 
     @Test func `a state directory named by hand has a socket of its own`() {

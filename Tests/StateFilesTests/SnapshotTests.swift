@@ -112,6 +112,7 @@ struct SnapshotTests {
     /// Something of another kind has a name that podwatch needs.
     @Test(arguments: [
         "state.json.new", "state.json.bak", "state.json.bak.new", "state.journal.new", "state.journal.bak",
+        "state.journal.bak.new",
     ])
     func `that cannot be written loses nothing, and is written once it can be`(obstacle: String) async throws
     {
@@ -139,13 +140,31 @@ struct SnapshotTests {
 
     @Test func `is not hindered by what an end in the middle left lying`() async throws {
         try await scratch.makeState(commits: 2, snapshots: [1])
-        for name in ["state.json.new", "state.json.bak.new", "state.journal.new"] {
-            try scratch.write("left", to: name)
-        }
+        let names = ["state.json.new", "state.json.bak.new", "state.journal.new", "state.journal.bak.new"]
+        for name in names { try scratch.write("left", to: name) }
         try await goOn()
         #expect(try scratch.commits == 3)
         #expect(
             try scratch.names() == ["state.journal", "state.journal.bak", "state.json", "state.json.bak"])
+    }
+
+    @Test func `is not hindered by an end between keeping the old one and replacing it`() async throws {
+        try await scratch.makeState(commits: 3, snapshots: [1, 2])
+        for name in ["state.json", "state.journal"] {
+            try scratch.remove("\(name).bak")
+            try FileManager.default.linkItem(atPath: scratch.path(name), toPath: scratch.path("\(name).bak"))
+        }
+        #expect(try scratch.commits == 3)
+        let (snapshot, journal) = (
+            try scratch.bytes(of: "state.json"), try scratch.bytes(of: "state.journal")
+        )
+        try await withStore(scratch.path) { try await $0.writeSnapshot() }
+        #expect(
+            try scratch.names() == ["state.journal", "state.journal.bak", "state.json", "state.json.bak"])
+        #expect(try scratch.bytes(of: "state.json.bak") == snapshot)
+        #expect(
+            try scratch.bytes(of: "state.journal.bak") == journal && scratch.bytes(of: "state.journal") == [])
+        #expect(try scratch.commits == 3)
     }
 
     /// `RLIMIT_FSIZE` makes writing break off at any byte, as a full disk would.

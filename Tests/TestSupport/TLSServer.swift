@@ -84,12 +84,17 @@ package struct TLSIdentity: Sendable {
     package let certificatePath: String
     package let keyPath: String
 
-    /// Makes a new one for a host name with the `openssl` program.
+    /// Makes a new one with the `openssl` program.
     ///
+    /// - Parameters:
+    ///   - name: The host it is for.
+    ///   - directory: Where its two files go.
+    ///   - file: What they are called.
     /// - Throws: ``LoopbackError`` when that fails.
-    package init(name: String, in directory: ScratchDirectory) throws(LoopbackError) {
-        certificatePath = directory.path("\(name).pem")
-        keyPath = directory.path("\(name).key")
+    package init(name: String, in directory: ScratchDirectory, file: String = "server") throws(LoopbackError)
+    {
+        certificatePath = directory.path("\(file).pem")
+        keyPath = directory.path("\(file).key")
         let program = try Program([
             "/usr/bin/openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
             "-nodes",

@@ -100,6 +100,29 @@ struct NextCheckMannersTests {
         #expect(nextCheck(facts).at <= monday + 4 * hour)
     }
 
+    @Test(arguments: [0, 100, 86400])
+    func `survive a clock that was never set`(seconds: Int64) {
+        var facts = facts
+        facts.now = UnixTime(seconds)
+        facts.lastCheck = UnixTime(seconds)
+        let check = nextCheck(facts)
+        #expect(check.at >= UnixTime(seconds + 900))
+        #expect(check.at <= UnixTime(seconds + 4 * hour))
+    }
+
+    @Test func `survive numbers without measure`() {
+        var facts = facts
+        facts.published = [UnixTime(.max), UnixTime(.min), monday - day]
+        facts.seen = [monday - day, monday - day, nil]
+        facts.freshFor = .max
+        facts.notBefore = UnixTime(.max)
+        facts.interval = .max
+        facts.announcedGap = .max
+        #expect(nextCheck(facts).at > monday)
+        facts.interval = nil
+        #expect(nextCheck(facts).at == monday + 48 * hour)
+    }
+
     @Test func `say why in words`() {
         #expect(NextCheck.Reason.backOff(failures: 3).description == "the last 3 checks failed")
         #expect(

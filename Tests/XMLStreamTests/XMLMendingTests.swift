@@ -9,11 +9,13 @@ struct XMLMendingTests {
 
     @Test(arguments: [
         ("<r>a & b &amp; &eacute; &nope; &#8; &#x41 &#150;</r>", "<r>a &amp; b &amp; é &amp;nope;  A –</r>"),
-        ("<r><a>x</r>", "<r><a>x</a></r>"), ("<r></b>x</r>", "<r>x</r>"), ("<r><B>x</b></r>", "<r><B>x</B></r>"),
+        ("<r><a>x</r>", "<r><a>x</a></r>"), ("<r></b>x</r>", "<r>x</r>"),
+        ("<r><B>x</b></r>", "<r><B>x</B></r>"),
         ("<r><a><b>x</a></b>y</r>", "<r><a><b>x</b></a>y</r>"), ("<r>x<br>y<hr></r>", "<r>x<br/>y<hr/></r>"),
         ("<r a=1 b='2\"' c d=\"<&\" a=3/>", "<r a=\"1\" b=\"2&quot;\" d=\"&lt;&amp;\"/>"),
         ("junk <r>x</r> more <s/>", "<r>x</r>"), ("<r>1 < 2 <3</r>", "<r>1 &lt; 2 &lt;3</r>"),
-        ("<r><![CDATA[a<b]]></r>", "<r>a&lt;b</r>"), ("<r><a><![CDATA[x</a><b>y</b></r>", "<r><a>x</a><b>y</b></r>"),
+        ("<r><![CDATA[a<b]]></r>", "<r>a&lt;b</r>"),
+        ("<r><a><![CDATA[x</a><b>y</b></r>", "<r><a>x</a><b>y</b></r>"),
         ("<r><!-- <a> --><?p ?>x]]></r>", "<r>x]]&gt;</r>"), ("<r>\u{1}a\u{FFFF}b</r>", "<r>ab</r>"),
         ("<!DOCTYPE r [<!ENTITY x \"y&#38;z\">]><r>&x;</r>", "<r>y&amp;z</r>"),
         ("<r><a b=\"1\"<c/></a></r>", "<r><a b=\"1\"><c/></a></r>"),
@@ -24,7 +26,9 @@ struct XMLMendingTests {
         #expect(!mended.isCut)
     }
 
-    @Test(arguments: ["<r>", "<r><a>x</a>", "<r><a>x</a", "<r><a b=\"", "<r><!-- x", "<r><![CDATA[x", "", "text"])
+    @Test(arguments: [
+        "<r>", "<r><a>x</a>", "<r><a>x</a", "<r><a b=\"", "<r><!-- x", "<r><![CDATA[x", "", "text",
+    ])
     func `tells that the end is missing`(document: String) {
         #expect(mended(document).isCut)
     }

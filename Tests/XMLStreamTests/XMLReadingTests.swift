@@ -38,8 +38,11 @@ struct XMLReadingTests {
     }
 
     @Test func `tags, attributes and namespaces arrive in order`() throws {
-        let lines = try read("<?xml version='1.0' encoding='utf-16'?><a xmlns='urn:n' b='1&amp;2' b2=\"x'y\"><c/>\n<d></d></a>")
-        #expect(lines == ["<a b=1&2 b2=x'y> in urn:n", "<c> in urn:n", "</c>", "<d> in urn:n", "</d>", "</a>"])
+        let lines = try read(
+            "<?xml version='1.0' encoding='utf-16'?><a xmlns='urn:n' b='1&amp;2' b2=\"x'y\"><c/>\n<d></d></a>"
+        )
+        #expect(
+            lines == ["<a b=1&2 b2=x'y> in urn:n", "<c> in urn:n", "</c>", "<d> in urn:n", "</d>", "</a>"])
     }
 
     @Test func `text is collected only where it is wanted`() throws {
@@ -64,7 +67,8 @@ struct XMLReadingTests {
     }
 
     @Test(arguments: [
-        "<r><a></r>", "<r>", "<r", "<r a=1/>", "<r a='1' a='2'/>", "<r>a & b</r>", "<r>&nbsp;</r>", "<r>&#8;</r>",
+        "<r><a></r>", "<r>", "<r", "<r a=1/>", "<r a='1' a='2'/>", "<r>a & b</r>", "<r>&nbsp;</r>",
+        "<r>&#8;</r>",
         "<r>\u{1}</r>", "<r><![CDATA[x</r>", "<r><!-- x</r>", "<r a='&x;'/>", "", "<r><!ELEMENT x></r>",
     ])
     func `what breaks the rules ends the reading`(document: String) {
@@ -76,7 +80,9 @@ struct XMLReadingTests {
     }
 
     @Test func `the complaint names the line`() {
-        #expect(throws: XMLError.illFormed(line: 3, complaint: "an ampersand that starts no reference XML knows")) {
+        #expect(
+            throws: XMLError.illFormed(line: 3, complaint: "an ampersand that starts no reference XML knows")
+        ) {
             try read("<r>\n<a>\n & </a></r>", ["a": .text])
         }
     }
@@ -107,5 +113,17 @@ struct XMLReadingTests {
 
     @Test func `what follows the root does not matter`() throws {
         #expect(try read("<r/> & <<< ") == ["<r>", "</r>"])
+    }
+}
+
+@Suite("Long documents")
+struct LongDocumentTests {
+    /// Tags are given to libxml2 many at a time; no text between them may be lost where one batch ends.
+    @Test func `lose no text`() throws {
+        let notes = Notes(["t": .text])
+        let texts = (0..<5_000).map { "text \($0)" }
+        let document = "<r>" + texts.map { "<t>\($0)</t>" }.joined() + "</r>"
+        try readXML(document.utf8.span, into: notes)
+        #expect(notes.lines.filter { $0.hasPrefix("</t>") } == texts.map { "</t> \($0)" })
     }
 }

@@ -27,7 +27,8 @@ package struct ChangeEvents: Operation {
         let store = context.tracker.store
         let known = await store.library.deliveries.map(\.event.id)
         if let unknown = events.first(where: { !known.contains($0) }) {
-            throw OperationError(.data, "no event \(unknown) is waiting; `podwatch events list` shows those that are")
+            throw OperationError(
+                .data, "no event \(unknown) is waiting; `podwatch events list` shows those that are")
         }
         let meant = events.isEmpty ? known : known.filter(events.contains)
         guard !meant.isEmpty else { return 0 }

@@ -37,7 +37,8 @@ package struct ExplainPodcast: ReadingOperation {
         return Answer(
             id: subscription.id, title: subscription.title, state: subscription.state,
             nextCheck: subscription.isPaused ? nil : checks.next,
-            reason: subscription.isPaused ? "it is paused; `podwatch resume \(subscription.id)` goes on" : checks.reason,
+            reason: subscription.isPaused
+                ? "it is paused; `podwatch resume \(subscription.id)` goes on" : checks.reason,
             lastChecks: checks.history, failures: checks.failures, error: checks.error,
             conditional: checks.validators != nil, fresh: checks.hints.fresh,
             movingTo: subscription.move.map { maskedAddress($0.to) },

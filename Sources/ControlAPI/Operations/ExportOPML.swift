@@ -6,7 +6,9 @@ package struct ExportOPML: ReadingOperation {
     package static let name = "export"
     package typealias Answer = String
 
-    /// Passwords in addresses too. Without it, addresses go without user and password.
+    /// Passwords in addresses too.
+    ///
+    /// Without it, addresses go without user and password.
     package var withCredentials: Bool
 
     package init(withCredentials: Bool = false) {
@@ -17,9 +19,11 @@ package struct ExportOPML: ReadingOperation {
         let outlines = library.inOrder.compactMap { podcast -> OPMLOutline? in
             guard let url = podcast.feedURL else { return nil }
             return OPMLOutline(
-                title: podcast.title ?? maskedAddress(url), feedURL: withCredentials ? url : addressWithoutUser(url),
+                title: podcast.title ?? maskedAddress(url),
+                feedURL: withCredentials ? url : addressWithoutUser(url),
                 siteURL: podcast.link ?? podcast.storeURL, appleID: podcast.appleID.map(String.init))
         }
-        return String(decoding: opmlDocument(title: "podwatch subscriptions", outlines: outlines), as: UTF8.self)
+        return String(
+            decoding: opmlDocument(title: "podwatch subscriptions", outlines: outlines), as: UTF8.self)
     }
 }

@@ -33,13 +33,16 @@ package struct FindInLibrary: ReadingOperation {
             return words.allSatisfy(text.contains)
         }
         let podcasts = types.contains(.podcasts) ? library.inOrder.filter { holds($0.title, $0.author) } : []
-        let episodes = types.contains(.episodes)
+        let episodes =
+            types.contains(.episodes)
             ? library.inOrder.flatMap { podcast in
                 podcast.episodes.filter { holds($0.title, $0.description) }.map { (podcast.id, $0) }
             } : []
         let newest = episodes.sorted { ($0.1.order, $0.1.id) > ($1.1.order, $1.1.id) }
         return Answer(
             podcasts: podcasts.dropFirst(offset).prefix(limit ?? podcasts.count).map { PodcastSummary($0) },
-            episodes: newest.dropFirst(offset).prefix(limit ?? newest.count).map { EpisodeSummary($0.1, of: $0.0) })
+            episodes: newest.dropFirst(offset).prefix(limit ?? newest.count).map {
+                EpisodeSummary($0.1, of: $0.0)
+            })
     }
 }

@@ -60,7 +60,9 @@ package struct ImportOPML: Operation {
     }
 
     /// The entries that name a feed, each once; `answer` counts the others.
-    private func wanted(_ outlines: [OPMLOutline], _ answer: inout Answer) -> [(url: String, outline: OPMLOutline)] {
+    private func wanted(_ outlines: [OPMLOutline], _ answer: inout Answer) -> [(
+        url: String, outline: OPMLOutline
+    )] {
         var met: Set<String> = []
         var entries: [(url: String, outline: OPMLOutline)] = []
         for outline in outlines {

@@ -32,6 +32,7 @@ package struct ShowStatus: ReadingOperation {
             nextCheck: podcasts.filter { !$0.isPaused }.compactMap(\.checks.next).min(),
             nextDelivery: library.pending.map(\.due).min(),
             applePausedUntil: library.apple.pausedUntil.flatMap { $0 > now ? $0 : nil },
-            heldHosts: library.hosts.compactMapValues { host in host.heldUntil.flatMap { $0 > now ? $0 : nil } })
+            heldHosts: library.hosts.compactMapValues { host in host.heldUntil.flatMap { $0 > now ? $0 : nil }
+            })
     }
 }

@@ -18,12 +18,14 @@ package struct TestHook: Operation {
     package func perform(in context: OperationContext) async throws(OperationError) -> [HookTestReport] {
         let names = await context.tracker.settings.hooks.map(\.name)
         guard !names.isEmpty else {
-            throw OperationError(.configuration, "no hook is configured: name one in the settings or put one into hooks.d")
+            throw OperationError(
+                .configuration, "no hook is configured: name one in the settings or put one into hooks.d")
         }
         if let hook, !names.contains(hook) {
             let near = closest(to: hook, in: names).map { "; did you mean \"\($0)\"?" }
             throw OperationError(
-                .data, "no hook is called \"\(hook)\"" + (near ?? "; there are \(names.joined(separator: ", "))"))
+                .data,
+                "no hook is called \"\(hook)\"" + (near ?? "; there are \(names.joined(separator: ", "))"))
         }
         var reports: [HookTestReport] = []
         for name in names where hook == nil || hook == name {

@@ -2,14 +2,15 @@ import ControlAPI
 import FeedModel
 import Tracking
 
-/// `podwatch add WHAT...`
+/// The command `podwatch add WHAT...`.
 struct Add: Command {
     static let spec = CommandSpec(
         path: ["add"], summary: "subscribe to podcasts", arguments: "WHAT...", count: 1...Int.max,
         options: [
             OptionSpec(name: "--country", value: "CC", summary: "Apple's storefront, two letters (US)"),
             OptionSpec(
-                name: "--announce-latest", value: "N", summary: "announce the newest N episodes all the same (0)"),
+                name: "--announce-latest", value: "N",
+                summary: "announce the newest N episodes all the same (0)"),
         ],
         discussion: """
             WHAT is an Apple id (1200361736 or id1200361736), the address of an Apple Podcasts page, or of a feed.
@@ -48,7 +49,8 @@ struct Add: Command {
         let count = podcast.episodeCount == 1 ? "1 episode" : "\(podcast.episodeCount) episodes"
         let note =
             podcast.episodeCount == 0
-            ? "no playable episode yet" : podcast.state == .appleOnly ? "\(count), listed by Apple only" : count
+            ? "no playable episode yet"
+            : podcast.state == .appleOnly ? "\(count), listed by Apple only" : count
         return "\(podcast.id)  \(title)  (\(note))"
     }
 }

@@ -2,16 +2,19 @@ import ControlAPI
 import ITunesSearchCore
 import Tracking
 
-/// `podwatch search TERM...`
+/// The command `podwatch search TERM...`.
 struct Search: Command {
     static let spec = CommandSpec(
         path: ["search"], summary: "search Apple's directory", arguments: "TERM...", count: 1...Int.max,
         options: AppleOptions.shared + [
             OptionSpec(name: "--attribute", value: "NAME", summary: "compare the words with one field only"),
             OptionSpec(name: "--offset", value: "N", summary: "step over so many results"),
-            OptionSpec(name: "--explicit", value: "yes|no", summary: "whether to show explicit results (yes)"),
+            OptionSpec(
+                name: "--explicit", value: "yes|no", summary: "whether to show explicit results (yes)"),
         ],
-        discussion: "Podcasts, unless --media or --entity names something else. The ids are what `podwatch add` takes.")
+        discussion:
+            "Podcasts, unless --media or --entity names something else. The ids are what `podwatch add` takes."
+    )
 
     private let question: AppleQuestion
     private let raw: Bool
@@ -32,14 +35,17 @@ struct Search: Command {
     }
 }
 
-/// `podwatch lookup ...`
+/// The command `podwatch lookup ...`.
 struct Lookup: Command {
     static let spec = CommandSpec(
         path: ["lookup"], summary: "look something up in Apple's directory",
-        options: AppleOptions.shared + AppleQuestion.Key.allCases.map {
-            OptionSpec(name: "--\($0.rawValue)", value: "VALUE[,VALUE...]", summary: "look up by this")
-        } + [OptionSpec(name: "--sort", value: "recent", summary: "newest first")],
-        discussion: "With --entity, what belongs to it: the episodes of a podcast (podcastEpisode), the songs of an album (song).")
+        options: AppleOptions.shared
+            + AppleQuestion.Key.allCases.map {
+                OptionSpec(name: "--\($0.rawValue)", value: "VALUE[,VALUE...]", summary: "look up by this")
+            } + [OptionSpec(name: "--sort", value: "recent", summary: "newest first")],
+        discussion:
+            "With --entity, what belongs to it: the episodes of a podcast (podcastEpisode), the songs of an album (song)."
+    )
 
     private let question: AppleQuestion
     private let raw: Bool
@@ -69,8 +75,11 @@ private enum AppleOptions {
     static let shared = [
         OptionSpec(name: "--limit", value: "N", summary: "at most so many, 1 to 200 (50)"),
         OptionSpec(name: "--country", value: "CC", summary: "the storefront, two letters (US)"),
-        OptionSpec(name: "--media", value: "NAME", summary: "the part of the store (podcast, music, ebook ...)"),
-        OptionSpec(name: "--entity", value: "NAME", summary: "the kind of result (podcast, podcastEpisode, song ...)"),
+        OptionSpec(
+            name: "--media", value: "NAME", summary: "the part of the store (podcast, music, ebook ...)"),
+        OptionSpec(
+            name: "--entity", value: "NAME", summary: "the kind of result (podcast, podcastEpisode, song ...)"
+        ),
         OptionSpec(name: "--lang", value: "LANG", summary: "language of genres and notes (en_us, ja_jp)"),
         OptionSpec(name: "--raw", value: nil, summary: "Apple's own JSON"),
     ]
@@ -108,7 +117,9 @@ private enum AppleOptions {
         } else {
             output.table(
                 ["ID", "KIND", "BY", "NAME"],
-                answer.items.map { [$0.number, $0.kind.title, String(($0.creator ?? "-").prefix(40)), $0.name] })
+                answer.items.map {
+                    [$0.number, $0.kind.title, String(($0.creator ?? "-").prefix(40)), $0.name]
+                })
         }
         return .ok
     }

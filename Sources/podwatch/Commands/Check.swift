@@ -2,12 +2,15 @@ import ControlAPI
 import FeedModel
 import Tracking
 
-/// `podwatch check [PODCAST...]`
+/// The command `podwatch check [PODCAST...]`.
 struct Check: Command {
     static let spec = CommandSpec(
-        path: ["check"], summary: "check what is due, tell the hooks, and wait for them", arguments: "[PODCAST...]",
+        path: ["check"], summary: "check what is due, tell the hooks, and wait for them",
+        arguments: "[PODCAST...]",
         count: 0...Int.max,
-        options: [OptionSpec(name: "--force", value: nil, summary: "now, whatever the hints say, Apple included")],
+        options: [
+            OptionSpec(name: "--force", value: nil, summary: "now, whatever the hints say, Apple included")
+        ],
         discussion: """
             Exits 0 when all went well, and 75 when a podcast failed or something is still to be told.
             \(CommandSpec.podcastNames)
@@ -43,7 +46,8 @@ struct Check: Command {
             }
         }
         for delivery in answer.failed {
-            let next = delivery.due.map { "next try \($0.local)" } ?? "given up; `podwatch events retry` tries again"
+            let next =
+                delivery.due.map { "next try \($0.local)" } ?? "given up; `podwatch events retry` tries again"
             output.warn(
                 "hook \(delivery.hook) was not told of \(delivery.episode ?? delivery.type.rawValue): "
                     + "\(delivery.lastResult ?? ""); \(next)")

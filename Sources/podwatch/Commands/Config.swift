@@ -3,7 +3,7 @@ import FeedModel
 import Hooks
 import Tracking
 
-/// `podwatch config show`
+/// The command `podwatch config show`.
 struct ConfigShow: Command {
     static let spec = CommandSpec(
         path: ["config", "show"], summary: "show the settings in force", discussion: "Secrets are left out.")
@@ -24,18 +24,22 @@ struct ConfigShow: Command {
         output.line("attention        \(shown.attention)")
         output.line("floor            \(shown.floorMinutes) minutes")
         output.line("keep             \(shown.keep) episodes a podcast")
-        output.line("archive guard    more than \(shown.archiveEpisodes) episodes older than \(shown.archiveDays) days")
+        output.line(
+            "archive guard    more than \(shown.archiveEpisodes) episodes older than \(shown.archiveDays) days"
+        )
         for hook in shown.hooks {
-            output.line("hook             \(hook.name): \(hook.means) on \(hook.events.joined(separator: ", "))")
+            output.line(
+                "hook             \(hook.name): \(hook.means) on \(hook.events.joined(separator: ", "))")
         }
         return .ok
     }
 }
 
-/// `podwatch config check`
+/// The command `podwatch config check`.
 struct ConfigCheck: Command {
     static let spec = CommandSpec(
-        path: ["config", "check"], summary: "check the settings file", discussion: "Exits 78 when it cannot be used.")
+        path: ["config", "check"], summary: "check the settings file",
+        discussion: "Exits 78 when it cannot be used.")
 
     init(_ line: ParsedLine) throws(UsageError) {}
 
@@ -92,7 +96,8 @@ private struct ShownSettings: Encodable {
                     "posts to \(maskedAddress(url))\(secret == nil ? "" : ", signed")"
                 }
             return ShownHook(
-                name: hook.name, means: means, events: hook.events.map(\.rawValue).sorted(), podcasts: hook.podcasts,
+                name: hook.name, means: means, events: hook.events.map(\.rawValue).sorted(),
+                podcasts: hook.podcasts,
                 timeout: hook.timeout)
         }
     }

@@ -5,7 +5,7 @@ import Glibc
 import HTTPServe
 import Tracking
 
-/// `podwatch demo`
+/// The command `podwatch demo`.
 struct Demo: Command {
     static let spec = CommandSpec(
         path: ["demo"], summary: "show the whole job in a few seconds, without network",
@@ -45,7 +45,9 @@ struct Demo: Command {
         return code
     }
 
-    private func play(_ stage: DemoStage, in place: Workplace, log: String) async throws(OperationError) -> ExitCode {
+    private func play(_ stage: DemoStage, in place: Workplace, log: String) async throws(OperationError)
+        -> ExitCode
+    {
         let output = place.output
         await step("$ podwatch add 1200361736", output)
         var line = ParsedLine()

@@ -6,7 +6,7 @@ import Hooks
 import StateFiles
 import Tracking
 
-/// `podwatch doctor`
+/// The command `podwatch doctor`.
 struct Doctor: Command {
     static let spec = CommandSpec(
         path: ["doctor"], summary: "look for what keeps podwatch from working, and say what to do",
@@ -59,15 +59,19 @@ struct Doctor: Command {
     private func state(_ workplace: Workplace) -> Finding {
         let path = workplace.paths.state
         guard unsafe access(path, F_OK) == 0 else {
-            return Finding(subject: "state", isGood: true, words: "\(path) is not there yet; it is made when needed")
+            return Finding(
+                subject: "state", isGood: true, words: "\(path) is not there yet; it is made when needed")
         }
         guard unsafe access(path, R_OK | W_OK | X_OK) == 0 else {
             return Finding(
-                subject: "state", isGood: false, words: "\(path) cannot be written by this user; give it to the user who runs podwatch")
+                subject: "state", isGood: false,
+                words: "\(path) cannot be written by this user; give it to the user who runs podwatch")
         }
         do {
             let count = try StateStore.read(path).subscriptions.count
-            return Finding(subject: "state", isGood: true, words: "\(path), \(count == 1 ? "1 podcast" : "\(count) podcasts")")
+            return Finding(
+                subject: "state", isGood: true,
+                words: "\(path), \(count == 1 ? "1 podcast" : "\(count) podcasts")")
         } catch {
             return Finding(subject: "state", isGood: false, words: "\(error)")
         }
@@ -76,7 +80,9 @@ struct Doctor: Command {
     private func daemon(_ workplace: Workplace) async -> Finding {
         do throws(OperationError) {
             let answer = try await workplace.askDaemon(ShowStatus())
-            let words = answer == nil ? "not running; `podwatch run` or a timer with `podwatch check` is needed" : "running"
+            let words =
+                answer == nil
+                ? "not running; `podwatch run` or a timer with `podwatch check` is needed" : "running"
             return Finding(subject: "daemon", isGood: true, words: words)
         } catch {
             return Finding(subject: "daemon", isGood: false, words: error.message)
@@ -110,6 +116,7 @@ struct Doctor: Command {
         // The day this was written; a machine without a clock wakes up in 1970.
         let isGood = now.seconds > 1_790_000_000
         return Finding(
-            subject: "clock", isGood: isGood, words: now.iso8601 + (isGood ? "" : " cannot be right: set the clock"))
+            subject: "clock", isGood: isGood,
+            words: now.iso8601 + (isGood ? "" : " cannot be right: set the clock"))
     }
 }

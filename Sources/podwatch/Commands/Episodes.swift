@@ -2,7 +2,7 @@ import ControlAPI
 import FeedModel
 import Tracking
 
-/// `podwatch episodes [PODCAST]`
+/// The command `podwatch episodes [PODCAST]`.
 struct Episodes: Command {
     static let spec = CommandSpec(
         path: ["episodes"], summary: "show episodes, newest first", arguments: "[PODCAST]", count: 0...1,
@@ -22,7 +22,9 @@ struct Episodes: Command {
         since = try line.options["--since"].map { text throws(UsageError) in
             guard let time = moment(text, before: .now()) else {
                 throw UsageError(
-                    message: "--since takes a date (2023-10-15), a moment (2023-10-15T08:00:00Z) or an age (2d, 12h), not \"\(text)\"")
+                    message:
+                        "--since takes a date (2023-10-15), a moment (2023-10-15T08:00:00Z) or an age (2d, 12h), not \"\(text)\""
+                )
             }
             return time
         }

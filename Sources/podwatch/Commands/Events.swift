@@ -2,7 +2,7 @@ import ControlAPI
 import FeedModel
 import Tracking
 
-/// `podwatch events list`
+/// The command `podwatch events list`.
 struct EventsList: Command {
     static let spec = CommandSpec(path: ["events", "list"], summary: "show what hooks have still to be told")
 
@@ -23,7 +23,8 @@ struct EventsList: Command {
             ["EVENT", "TYPE", "HOOK", "TRIES", "NEXT", "ABOUT", "LAST RESULT"],
             events.map { event in
                 [
-                    event.id, event.type.rawValue, event.hook, "\(event.attempts)", event.due?.local ?? "given up",
+                    event.id, event.type.rawValue, event.hook, "\(event.attempts)",
+                    event.due?.local ?? "given up",
                     event.episode ?? event.podcast ?? event.podcastID, event.lastResult ?? "-",
                 ]
             })
@@ -31,12 +32,15 @@ struct EventsList: Command {
     }
 }
 
-/// `podwatch events retry [ID...]`
+/// The command `podwatch events retry [ID...]`.
 struct EventsRetry: Command {
     static let spec = CommandSpec(
-        path: ["events", "retry"], summary: "make deliveries due again, those given up too", arguments: "[ID...]",
+        path: ["events", "retry"], summary: "make deliveries due again, those given up too",
+        arguments: "[ID...]",
         count: 0...Int.max,
-        discussion: "Without ids, all. The daemon delivers them at once; without one, the next `podwatch check` does.")
+        discussion:
+            "Without ids, all. The daemon delivers them at once; without one, the next `podwatch check` does."
+    )
 
     private let events: [String]
 
@@ -51,10 +55,11 @@ struct EventsRetry: Command {
     }
 }
 
-/// `podwatch events drop ID...`
+/// The command `podwatch events drop ID...`.
 struct EventsDrop: Command {
     static let spec = CommandSpec(
-        path: ["events", "drop"], summary: "give up deliveries for good", arguments: "ID...", count: 1...Int.max)
+        path: ["events", "drop"], summary: "give up deliveries for good", arguments: "ID...",
+        count: 1...Int.max)
 
     private let events: [String]
 

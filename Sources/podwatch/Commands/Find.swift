@@ -2,10 +2,11 @@ import ControlAPI
 import FeedModel
 import Tracking
 
-/// `podwatch find TERM...`
+/// The command `podwatch find TERM...`.
 struct Find: Command {
     static let spec = CommandSpec(
-        path: ["find"], summary: "search what podwatch has recorded", arguments: "TERM...", count: 1...Int.max,
+        path: ["find"], summary: "search what podwatch has recorded", arguments: "TERM...",
+        count: 1...Int.max,
         options: [
             OptionSpec(name: "--types", value: "podcasts,episodes", summary: "what to search (both)"),
             OptionSpec(name: "--limit", value: "N", summary: "at most so many of each"),
@@ -18,7 +19,8 @@ struct Find: Command {
         var types: [FindInLibrary.Kind] = []
         for word in (line.options["--types"] ?? "podcasts,episodes").split(separator: ",") {
             guard let kind = FindInLibrary.Kind(rawValue: String(word)) else {
-                throw UsageError(message: "--types takes podcasts, episodes or both with a comma between, not \"\(word)\"")
+                throw UsageError(
+                    message: "--types takes podcasts, episodes or both with a comma between, not \"\(word)\"")
             }
             types.append(kind)
         }
@@ -37,7 +39,8 @@ struct Find: Command {
         for podcast in answer.podcasts { output.line("\(podcast.id)  \(podcast.title ?? "")") }
         for episode in answer.episodes {
             output.line(
-                "\(episode.podcastID)  \((episode.published ?? episode.firstSeen).local)  \(episode.title ?? episode.id)")
+                "\(episode.podcastID)  \((episode.published ?? episode.firstSeen).local)  \(episode.title ?? episode.id)"
+            )
         }
         if answer.podcasts.isEmpty, answer.episodes.isEmpty { output.say("nothing found") }
         return .ok

@@ -2,7 +2,7 @@ import ControlAPI
 import FeedModel
 import Tracking
 
-/// `podwatch hook test`
+/// The command `podwatch hook test`.
 struct HookTest: Command {
     static let spec = CommandSpec(
         path: ["hook", "test"], summary: "tell hooks of an event that did not happen",
@@ -10,7 +10,8 @@ struct HookTest: Command {
             OptionSpec(name: "--hook", value: "NAME", summary: "only this one"),
             OptionSpec(name: "--event", value: "TYPE", summary: "which event (episode.new)"),
         ],
-        discussion: "Takes the newest podcast and its newest episode, or made-up ones. Nothing is remembered of it.")
+        discussion:
+            "Takes the newest podcast and its newest episode, or made-up ones. Nothing is remembered of it.")
 
     private let hook: String?
     private let event: Event.Kind

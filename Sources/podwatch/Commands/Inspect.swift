@@ -4,10 +4,11 @@ import FeedParsing
 import HTTPFetch
 import Tracking
 
-/// `podwatch inspect FILE|URL|-`
+/// The command `podwatch inspect FILE|URL|-`.
 struct Inspect: Command {
     static let spec = CommandSpec(
-        path: ["inspect"], summary: "show what podwatch makes of one feed", arguments: "FILE|URL|-", count: 1...1,
+        path: ["inspect"], summary: "show what podwatch makes of one feed", arguments: "FILE|URL|-",
+        count: 1...1,
         options: [
             OptionSpec(name: "--content-type", value: "TYPE", summary: "as if the HTTP header said so"),
             OptionSpec(name: "--base-url", value: "URL", summary: "as if the document came from there"),
@@ -69,13 +70,17 @@ struct Inspect: Command {
 
     private static func show(_ parsed: ParsedFeed, _ output: Output) {
         let feed = parsed.feed
-        output.line("\(feed.title ?? "a feed without a title")  (\(feed.format.rawValue), \(feed.items.count) items)")
+        output.line(
+            "\(feed.title ?? "a feed without a title")  (\(feed.format.rawValue), \(feed.items.count) items)")
         for item in feed.items {
             output.line(
-                "  \(item.published?.iso8601 ?? "no date             ")  \(item.title ?? item.guid ?? "no title")")
+                "  \(item.published?.iso8601 ?? "no date             ")  \(item.title ?? item.guid ?? "no title")"
+            )
             output.line("      \(item.enclosures.first?.url ?? "nothing to play")")
         }
         for warning in parsed.warnings { output.say("warning: \(warning)") }
-        if parsed.isCut { output.say("warning: the document ends in the middle; a check would count it as failed") }
+        if parsed.isCut {
+            output.say("warning: the document ends in the middle; a check would count it as failed")
+        }
     }
 }

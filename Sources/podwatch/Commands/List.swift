@@ -2,7 +2,7 @@ import ControlAPI
 import FeedModel
 import Tracking
 
-/// `podwatch list`
+/// The command `podwatch list`.
 struct List: Command {
     static let spec = CommandSpec(path: ["list"], summary: "show the podcasts")
 

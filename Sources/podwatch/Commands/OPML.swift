@@ -1,11 +1,13 @@
 import ControlAPI
 import Tracking
 
-/// `podwatch import FILE|-`
+/// The command `podwatch import FILE|-`.
 struct Import: Command {
     static let spec = CommandSpec(
-        path: ["import"], summary: "subscribe to the feeds of an OPML list", arguments: "FILE|-", count: 1...1,
-        discussion: "Needs no network: the first check of each podcast is its baseline and announces nothing.")
+        path: ["import"], summary: "subscribe to the feeds of an OPML list", arguments: "FILE|-",
+        count: 1...1,
+        discussion: "Needs no network: the first check of each podcast is its baseline and announces nothing."
+    )
 
     private let file: String
 
@@ -34,12 +36,13 @@ struct Import: Command {
     }
 }
 
-/// `podwatch export`
+/// The command `podwatch export`.
 struct Export: Command {
     static let spec = CommandSpec(
         path: ["export"], summary: "write the subscriptions as OPML 2.0",
         options: [
-            OptionSpec(name: "--with-credentials", value: nil, summary: "with user names and passwords in addresses")
+            OptionSpec(
+                name: "--with-credentials", value: nil, summary: "with user names and passwords in addresses")
         ])
 
     private let withCredentials: Bool
@@ -50,7 +53,11 @@ struct Export: Command {
 
     func run(in workplace: Workplace) async throws(OperationError) -> ExitCode {
         let document = try await workplace.read(ExportOPML(withCredentials: withCredentials))
-        if workplace.output.isJSON { try workplace.output.json(["opml": document]) } else { workplace.output.text(document) }
+        if workplace.output.isJSON {
+            try workplace.output.json(["opml": document])
+        } else {
+            workplace.output.text(document)
+        }
         return .ok
     }
 }

@@ -1,11 +1,12 @@
 import ControlAPI
 import Tracking
 
-/// `podwatch reload`
+/// The command `podwatch reload`.
 struct Reload: Command {
     static let spec = CommandSpec(
         path: ["reload"], summary: "make the daemon read its settings anew",
-        discussion: "Waits for the daemon's answer. Bad settings leave the old ones in force and make this fail.")
+        discussion:
+            "Waits for the daemon's answer. Bad settings leave the old ones in force and make this fail.")
 
     init(_ line: ParsedLine) throws(UsageError) {}
 

@@ -2,7 +2,7 @@ import ControlAPI
 import FeedModel
 import Tracking
 
-/// `podwatch remove PODCAST...`
+/// The command `podwatch remove PODCAST...`.
 struct Remove: Command {
     static let spec = CommandSpec(
         path: ["remove"], summary: "forget podcasts", arguments: "PODCAST...", count: 1...Int.max,
@@ -19,7 +19,9 @@ struct Remove: Command {
         if workplace.output.isJSON {
             try workplace.output.json(gone)
         } else {
-            for podcast in gone { workplace.output.line("removed \(podcast.id)  \(podcast.title ?? podcast.feedURL ?? "")") }
+            for podcast in gone {
+                workplace.output.line("removed \(podcast.id)  \(podcast.title ?? podcast.feedURL ?? "")")
+            }
         }
         return .ok
     }

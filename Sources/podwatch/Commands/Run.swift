@@ -5,7 +5,7 @@ import ServiceManager
 import StateFiles
 import Tracking
 
-/// `podwatch run`
+/// The command `podwatch run`.
 struct Run: Command {
     static let spec = CommandSpec(
         path: ["run"], summary: "watch: the daemon",
@@ -21,7 +21,8 @@ struct Run: Command {
         let inherited = (try? inheritedSockets()) ?? []
         let signals = try? StopSignals()
         let log = EventLog(
-            JournalWriter(identifier: "podwatch", form: workplace.output.isJSON ? .json : nil), workplace.output)
+            JournalWriter(identifier: "podwatch", form: workplace.output.isJSON ? .json : nil),
+            workplace.output)
         // A second daemon need not wait long: the first one is not about to end.
         let store = try await workplace.openStore(patience: .seconds(2))
         let alarm = Alarm()
@@ -38,7 +39,8 @@ struct Run: Command {
         log.say("podwatch \(Version.number) watches \(await store.library.subscriptions.count) podcasts")
         let loop = Task {
             let sleep = watchdogInterval().map { min(30, max(1, $0.components.seconds / 2)) } ?? 30
-            await WatchLoop(tracker, alarm: alarm, now: { .now() }, longestSleep: sleep, report: log.note).run {
+            await WatchLoop(tracker, alarm: alarm, now: { .now() }, longestSleep: sleep, report: log.note).run
+            {
                 await pulse.beat(ready: false, store)
             }
         }

@@ -3,10 +3,11 @@ import FeedModel
 import FoundationEssentials
 import Tracking
 
-/// `podwatch simulate [HISTORIES.json]`
+/// The command `podwatch simulate [HISTORIES.json]`.
 struct Simulate: Command {
     static let spec = CommandSpec(
-        path: ["simulate"], summary: "replay the schedule over publishing histories", arguments: "[HISTORIES.json]",
+        path: ["simulate"], summary: "replay the schedule over publishing histories",
+        arguments: "[HISTORIES.json]",
         count: 0...1,
         options: [
             OptionSpec(name: "--attention", value: "LEVEL", summary: "relaxed, normal or eager (normal)"),
@@ -42,7 +43,8 @@ struct Simulate: Command {
             return .ok
         }
         guard result.podwatch.feeds > 0 else {
-            output.say("nothing to replay: a podcast is judged from its eleventh episode on, and needs fifteen")
+            output.say(
+                "nothing to replay: a podcast is judged from its eleventh episode on, and needs fifteen")
             return .ok
         }
         output.line("\(result.podwatch.feeds) feeds, \(result.podwatch.episodes) episodes")
@@ -77,7 +79,8 @@ struct Simulate: Command {
 
     private static func row(_ name: String, _ outcome: SimulationOutcome) -> [String] {
         [
-            name, tenths(outcome.requestsPerDay), tenths(outcome.mean), tenths(outcome.median), tenths(outcome.p90),
+            name, tenths(outcome.requestsPerDay), tenths(outcome.mean), tenths(outcome.median),
+            tenths(outcome.p90),
             tenths(outcome.p99), "\(outcome.violations)",
         ]
     }

@@ -2,7 +2,7 @@ import ControlAPI
 import FeedModel
 import Tracking
 
-/// `podwatch status`
+/// The command `podwatch status`.
 struct Status: Command {
     static let spec = CommandSpec(path: ["status"], summary: "show how podwatch fares")
 
@@ -26,9 +26,12 @@ struct Status: Command {
         output.line("daemon       \(answer.running == true ? "running" : "not running")")
         output.line("podcasts     \(states.isEmpty ? "none" : states.joined(separator: ", "))")
         output.line("episodes     \(answer.episodes)")
-        output.line("to be told   \(answer.pending)\(answer.parked > 0 ? ", and \(answer.parked) given up" : "")")
+        output.line(
+            "to be told   \(answer.pending)\(answer.parked > 0 ? ", and \(answer.parked) given up" : "")")
         output.line("next check   \(answer.nextCheck?.local ?? "-")")
-        if let until = answer.applePausedUntil { output.line("Apple        refuses; asked again after \(until.local)") }
+        if let until = answer.applePausedUntil {
+            output.line("Apple        refuses; asked again after \(until.local)")
+        }
         for (host, until) in answer.heldHosts.sorted(by: { $0.key < $1.key }) {
             output.line("\(host) asked to be left alone until \(until.local)")
         }
@@ -36,10 +39,11 @@ struct Status: Command {
     }
 }
 
-/// `podwatch why PODCAST`
+/// The command `podwatch why PODCAST`.
 struct Why: Command {
     static let spec = CommandSpec(
-        path: ["why"], summary: "show when a podcast is checked next, and why", arguments: "PODCAST", count: 1...1,
+        path: ["why"], summary: "show when a podcast is checked next, and why", arguments: "PODCAST",
+        count: 1...1,
         discussion: CommandSpec.podcastNames)
 
     private let podcast: String
@@ -56,13 +60,15 @@ struct Why: Command {
             return .ok
         }
         output.line("\(answer.id)  \(answer.title ?? "")  (\(answer.state.rawValue))")
-        output.line("next check   \(answer.nextCheck?.local ?? "none")\(answer.reason.map { ": \($0)" } ?? "")")
+        output.line(
+            "next check   \(answer.nextCheck?.local ?? "none")\(answer.reason.map { ": \($0)" } ?? "")")
         if let error = answer.error { output.line("failing      \(answer.failures) in a row: \(error)") }
         if let address = answer.movingTo { output.line("moving       to \(address), not yet believed") }
         if let habits = answer.habits { output.text(habits) }
         for check in answer.lastChecks {
             let new = check.new > 0 ? ", \(check.new) new" : ""
-            output.line("\(check.at.local)  \(check.outcome.rawValue)\(new)\(check.error.map { ": \($0)" } ?? "")")
+            output.line(
+                "\(check.at.local)  \(check.outcome.rawValue)\(new)\(check.error.map { ": \($0)" } ?? "")")
         }
         return .ok
     }
