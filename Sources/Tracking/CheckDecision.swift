@@ -104,7 +104,9 @@ struct CheckDecision: Sendable {
 
     /// A move that was looked at and not believed yet.
     mutating func watch(_ move: PendingMove) {
-        guard move != subscription.move, !hasMoved else { return }
+        guard move != subscription.move, FeedMove.isPossible(move.to, for: subscription, isLost: true) else {
+            return
+        }
         make([.moveSeen(podcast: subscription.id, move)])
     }
 

@@ -175,6 +175,19 @@ struct MoveTests {
         #expect(await bench.pending() == ["podcast.moved"])
     }
 
+    @Test func `moves once in a check, whoever else names an address`() async throws {
+        let bench = try await Bench(hooks: [listener])
+        try await bench.subscribe()
+        bench.host.on("/feed.xml", .redirect(301, to: "/b.xml"))
+        let word = "<itunes:new-feed-url>\(bench.host.url("/c.xml"))</itunes:new-feed-url>"
+        bench.serve([item("1", "A"), item("2", "B")], at: "/b.xml", channel: word)
+        bench.serve([item("1", "A"), item("2", "B")], at: "/c.xml")
+        try await bench.check()
+        #expect(try await bench.podcast().feedURL == bench.host.url("/b.xml"))
+        try await bench.check()
+        #expect(try await bench.podcast().feedURL == bench.host.url("/c.xml"))
+    }
+
     @Test func `that names itself is not asked twice`() async throws {
         let bench = try await Bench()
         try await bench.subscribe()

@@ -142,6 +142,13 @@ struct RecognitionTests {
                 item("1", "A (old)", "https://m.example/archive/1.mp3", days: 0.1),
             ], told: ["B"], count: 2),
         Sequel(
+            "a new episode of the same title gets the audio that an older one had",
+            [item("1", "Show", "https://m.example/latest.mp3")],
+            [
+                item("2", "Show", "https://m.example/latest.mp3", days: 1),
+                item("1", "Show", "https://m.example/archive/1.mp3"),
+            ], told: ["Show"], count: 2),
+        Sequel(
             "one address serves whatever is newest, one item at a time",
             [item("1", "A", "https://m.example/latest.mp3")],
             [item("2", "B", "https://m.example/latest.mp3", days: 1)], told: ["B"], count: 2),
