@@ -2,7 +2,7 @@ import HTTPFetch
 import TestSupport
 import Testing
 
-@Suite("TLS and HTTP/2", .enabled(if: TLSServer.isAvailable, "the openssl program is missing", .takingTurns))
+@Suite("TLS and HTTP/2", .enabled(if: TLSServer.isAvailable, "the openssl program is missing"), .takingTurns)
 struct TLSTests {
     private let scratch: ScratchDirectory
     private let identity: TLSIdentity

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Real scripts, run as hooks are.
-@Suite("Commands", .timeLimit(.minutes(2, .takingTurns)))
+@Suite("Commands", .timeLimit(.minutes(10)), .takingTurns)
 struct CommandTests {
     let scratch: ScratchDirectory
     let runner: HookRunner

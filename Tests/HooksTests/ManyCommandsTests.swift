@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What a daemon that runs for months cannot afford to lose a little of each time.
-@Suite("Many commands", .timeLimit(.minutes(2, .takingTurns)))
+@Suite("Many commands", .timeLimit(.minutes(10)), .takingTurns)
 struct ManyCommandsTests {
     let scratch: ScratchDirectory
     let runner: HookRunner

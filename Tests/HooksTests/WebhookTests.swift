@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A real server on this machine, told as webhooks are.
-@Suite("Webhooks", .timeLimit(.minutes(1, .takingTurns)))
+@Suite("Webhooks", .timeLimit(.minutes(10)), .takingTurns)
 struct WebhookTests {
     let server: LoopbackServer
     let runner: HookRunner

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Files that nobody in their right mind would write: an error, and never the end of the process.
-@Suite("Hostile files", .timeLimit(.minutes(3, .takingTurns)))
+@Suite("Hostile files", .timeLimit(.minutes(10)), .takingTurns)
 struct HostileFilesTests {
     let scratch: ScratchDirectory
 

@@ -4,7 +4,7 @@ import StateFiles
 import TestSupport
 import Testing
 
-@Suite("Killed at any instant", .timeLimit(.minutes(5, .takingTurns)))
+@Suite("Killed at any instant", .timeLimit(.minutes(10)), .takingTurns)
 struct KillTests {
     /// Commits without end, and says after each that it is done, until the kill comes.
     private static func commitForEver(_ path: String, killedAfter delay: Duration) async throws {

@@ -4,7 +4,7 @@ import StateFiles
 import TestSupport
 import Testing
 
-@Suite("Owner of the state", .timeLimit(.minutes(2, .takingTurns)))
+@Suite("Owner of the state", .timeLimit(.minutes(10)), .takingTurns)
 struct LockTests {
     let scratch: ScratchDirectory
 
