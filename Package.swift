@@ -104,8 +104,11 @@ let package = Package(
             name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: houseRules),
         .testTarget(
             name: "HTTPFetchTests", dependencies: ["HTTPFetch", "TestSupport"], swiftSettings: houseRules),
-        .testTarget(name: "HTTPServeTests", dependencies: ["HTTPServe", "TestSupport"], swiftSettings: houseRules),
-        .testTarget(name: "ServiceManagerTests", dependencies: ["ServiceManager", "TestSupport"], swiftSettings: houseRules),
+        .testTarget(
+            name: "HTTPServeTests", dependencies: ["HTTPServe", "TestSupport"], swiftSettings: houseRules),
+        .testTarget(
+            name: "ServiceManagerTests", dependencies: ["ServiceManager", "TestSupport"],
+            swiftSettings: houseRules),
         .testTarget(name: "XMLStreamTests", dependencies: ["XMLStream"], swiftSettings: houseRules),
         .testTarget(
             name: "FeedParsingTests", dependencies: ["FeedModel", "FeedParsing", "TestSupport"],

@@ -57,8 +57,7 @@ struct MainJobTests {
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test func `a hook that fails waits for its next try, and is told the same event then`() async throws
-    {
+    @Test func `a hook that fails waits for its next try, and is told the same event then`() async throws {
         let trial = try Trial()
         let hook = trial.directory.path + "/moody"
         let mark = trial.directory.path + "/mark"

@@ -9,7 +9,8 @@ package struct TakingTurns: SuiteTrait, TestTrait, TestScoping {
     package let isRecursive = true
 
     package func provideScope(
-        for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+        for test: Test, testCase: Test.Case?,
+        performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
         await Turns.shared.take()
         do {
