@@ -156,7 +156,10 @@ struct FeedReading {
 
     /// The item that is open, else the channel.
     var draft: Draft {
-        get { isInItem ? item : channel }
+        // Not `get`: that would copy the draft to look at one fact of it.
+        _read {
+            if isInItem { yield item } else { yield channel }
+        }
         _modify {
             if isInItem { yield &item } else { yield &channel }
         }
@@ -243,7 +246,9 @@ struct FeedReading {
 
     func address(_ text: String?) -> String? {
         guard let text = text.map(trimmed), !text.isEmpty else { return nil }
-        return endsTwice(text) ? text : webAddress(text, relativeTo: base)
+        let address = webAddress(text, relativeTo: base)
+        // Most addresses need no mending, and then there is nothing to doubt.
+        return address != text && endsTwice(text) ? text : address
     }
 }
 

@@ -26,9 +26,7 @@ struct FeedBench {
     private static func measure(_ feed: MadeFeed) {
         let document = feed.document
         let rounds = max(1, (4 << 20) / document.count)
-        let before = residentPeak()
-        run(false, document)
-        let grown = residentPeak() - before
+        let grown = growth { run(false, document) }
         var ratios: [Double] = []
         var bare: [Double] = []
         var full: [Double] = []
@@ -63,11 +61,31 @@ struct FeedBench {
         return Double(clock() - start) / Double(CLOCKS_PER_SEC)
     }
 
-    /// The most memory this process ever had, in bytes.
-    private static func residentPeak() -> Int {
-        var usage = rusage()
-        unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        return usage.ru_maxrss * 1024
+    /// By how many bytes the memory of this process grows at most during `work`.
+    private static func growth(_ work: () -> Void) -> Int {
+        // 5: forget the peak so far (proc(5)).
+        if let reset = unsafe fopen("/proc/self/clear_refs", "w") {
+            unsafe fputs("5", reset)
+            unsafe fclose(reset)
+        }
+        let before = memory("VmRSS:")
+        work()
+        return (memory("VmHWM:") - before) * 1024
+    }
+
+    /// A line of `/proc/self/status`, in KiB.
+    private static func memory(_ name: String) -> Int {
+        guard let status = unsafe fopen("/proc/self/status", "r") else { return 0 }
+        defer { unsafe fclose(status) }
+        var line = [CChar](repeating: 0, count: 256)
+        while unsafe fgets(&line, Int32(line.count), status) != nil {
+            let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            guard text.hasPrefix(name) else { continue }
+            return text.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap {
+                Int($0)
+            } ?? 0
+        }
+        return 0
     }
 
     private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
