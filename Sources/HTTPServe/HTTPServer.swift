@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 
 /// A small HTTP/1.1 server: one thread for all connections, and a task for each request.
 ///

@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 
 /// What other threads ask of the loop.
 enum Letter: Sendable {

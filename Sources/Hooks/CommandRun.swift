@@ -1,4 +1,4 @@
-import CSpawn
+import CLinux
 import Glibc
 
 /// One command from its start to its end, watched by one thread.

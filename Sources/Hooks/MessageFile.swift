@@ -1,4 +1,4 @@
-import CSpawn
+import CLinux
 import Glibc
 
 /// A message to be read as standard input: a file in memory, without a name.

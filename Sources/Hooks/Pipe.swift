@@ -1,4 +1,4 @@
-import CSpawn
+import CLinux
 import Glibc
 
 /// Both ends of a pipe; reading never waits.

@@ -1,4 +1,4 @@
-import CSpawn
+import CLinux
 import Glibc
 
 /// Starts `program` as the leader of a new process group.

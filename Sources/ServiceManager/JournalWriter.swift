@@ -1,5 +1,6 @@
 import CSystemd
 import Glibc
+import Threads
 
 /// Writes entries to the journal, or as lines where there is none.
 ///

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// Catches SIGTERM, SIGINT and SIGHUP, and ignores SIGPIPE, until the process ends or ``end()`` is called.
 ///

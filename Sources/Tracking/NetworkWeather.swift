@@ -8,7 +8,12 @@ struct NetworkWeather: Sendable, Equatable {
     /// Seconds until the next try while the network is down.
     static let retry: Int64 = 60
 
+    /// Seconds for which a network is believed to be down. A few hosts that are dead for good look the same,
+    /// and must not be asked every minute for ever.
+    static let longestOutage: Int64 = 6 * 3_600
+
     private var silentHosts: Set<String> = []
+    private var downSince: UnixTime?
     /// Podcasts whose failure was counted before the others failed too, and how they stood before.
     private(set) var doubtful: [String: CheckStanding] = [:]
 
@@ -16,13 +21,21 @@ struct NetworkWeather: Sendable, Equatable {
         silentHosts.count >= 2
     }
 
+    /// Whether a failure now is the network's and not the host's.
+    func excuses(at now: UnixTime) -> Bool {
+        guard isDown, let downSince else { return false }
+        return now - downSince < Self.longestOutage
+    }
+
     mutating func answered() {
         silentHosts = []
+        downSince = nil
         doubtful = [:]
     }
 
-    mutating func failed(host: String) {
+    mutating func failed(host: String, at now: UnixTime) {
         silentHosts.insert(host)
+        if isDown, downSince == nil { downSince = now }
     }
 
     /// A failure was counted that may turn out to be the network's.

@@ -217,8 +217,8 @@ package actor Tracker {
     ) async throws(StateError) {
         let subscription = await store.library.subscriptions[podcast]
         let wasDown = weather.isDown
-        weather.failed(host: hostName(of: subscription?.feedURL ?? ""))
-        guard weather.isDown else {
+        weather.failed(host: hostName(of: subscription?.feedURL ?? ""), at: now())
+        guard weather.excuses(at: now()) else {
             if let subscription { weather.counted(podcast, before: subscription.checks) }
             try await failures.record(fault, of: podcast, at: now())
             return

@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
-import TestSupport
 import Testing
+import TestSupport
+import Threads
 
 @testable import ServiceManager
 

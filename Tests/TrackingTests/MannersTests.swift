@@ -202,16 +202,25 @@ struct MannersTests {
 struct NetworkWeatherTests {
     @Test func `is down when two hosts are silent and none answered since`() {
         var weather = NetworkWeather()
-        weather.failed(host: "a")
+        weather.failed(host: "a", at: noon)
         #expect(!weather.isDown)
-        weather.failed(host: "a")
+        weather.failed(host: "a", at: noon)
         #expect(!weather.isDown, "one host is that host's matter")
-        weather.failed(host: "b")
+        weather.failed(host: "b", at: noon)
         #expect(weather.isDown)
         weather.answered()
         #expect(!weather.isDown)
-        weather.failed(host: "c")
+        weather.failed(host: "c", at: noon)
         #expect(!weather.isDown)
+    }
+
+    @Test func `is not believed to be down for more than six hours`() {
+        var weather = NetworkWeather()
+        weather.failed(host: "a", at: noon)
+        weather.failed(host: "b", at: noon)
+        #expect(weather.excuses(at: noon + 5 * 3_600))
+        weather.failed(host: "a", at: noon + 6 * 3_600)
+        #expect(!weather.excuses(at: noon + 6 * 3_600), "those hosts are dead")
     }
 
     @Test func `gives back whose failures it is to blame for, once`() {

@@ -6,11 +6,11 @@ import Glibc
 /// are none. (It sees one here too when `Value` has no size, such as `Void`: there is nothing to guard then.)
 ///
 /// `@unchecked` because the value is reached only while the mutex is held.
-@safe final class Lock<Value>: @unchecked Sendable {
+@safe package final class Lock<Value>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value
 
-    init(_ value: sending Value) {
+    package init(_ value: sending Value) {
         self.value = value
         unsafe mutex = .allocate(capacity: 1)
         unsafe mutex.initialize(to: pthread_mutex_t())
@@ -26,7 +26,7 @@ import Glibc
     /// Runs `body` while no one else runs one.
     ///
     /// Short work only, and never another lock inside.
-    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
         return body(&value)

@@ -5,7 +5,7 @@ import Glibc
 /// `false` when there is no room for one.
 ///
 /// The thread takes no signals: they belong to those who wait for them.
-func startThread(_ work: sending @escaping () -> Void) -> Bool {
+package func startThread(_ work: sending @escaping () -> Void) -> Bool {
     let box = unsafe Unmanaged.passRetained(Work(work))
     var all = sigset_t()
     var before = sigset_t()
