@@ -36,6 +36,8 @@ struct FeedReading {
     var items: [FeedItem] = []
     var liveItems: [LiveItem] = []
 
+    /// Bytes that addresses gained from their bases.
+    private var gained = 0
     /// Bases that are in force, with the depth of the element that set each.
     private var bases: [(depth: Int, url: String)] = []
     /// The namespace that stands for RSS's own names, or for Atom's, because the root is in it.
@@ -102,7 +104,7 @@ struct FeedReading {
     mutating func opened(_ element: Int32, _ attributes: [XMLAttribute]) -> XMLContent {
         let place = open.last?.place ?? .document
         var entry = OpenElement(place: place, action: Vocabulary.action(for: element, in: place))
-        if let base = attributes[.base] {
+        if let base = attributes[.base], base.utf8.count <= FeedLimits.base {
             bases.append((open.count, webAddress(base, relativeTo: self.base) ?? trimmed(base)))
         }
         if let action = entry.action {
@@ -211,9 +213,9 @@ struct FeedReading {
         }
         // Items inside one that was never closed stand beside it.
         isInItem = false
-        for outer in outerItems { items.append(FeedItem(outer, in: format ?? .rss2)) }
+        for outer in outerItems { items.append(upTo: FeedLimits.items, FeedItem(outer, in: format ?? .rss2)) }
         outerItems = []
-        items.append(FeedItem(item, in: format ?? .rss2))
+        items.append(upTo: FeedLimits.items, FeedItem(item, in: format ?? .rss2))
     }
 
     mutating func endLiveItem() {
@@ -221,7 +223,7 @@ struct FeedReading {
         isInItem = false
         var live = liveStatus ?? LiveItem(item: FeedItem())
         live.item = FeedItem(item, in: format ?? .rss2)
-        liveItems.append(live)
+        liveItems.append(upTo: FeedLimits.list, live)
         liveStatus = nil
     }
 
@@ -240,13 +242,15 @@ struct FeedReading {
 
     var base: String? { bases.last?.url ?? baseURL }
 
-    func address(_ text: Span<UInt8>) -> String? {
+    mutating func address(_ text: Span<UInt8>) -> String? {
         address(string(text))
     }
 
-    func address(_ text: String?) -> String? {
+    mutating func address(_ text: String?) -> String? {
         guard let text = text.map(trimmed), !text.isEmpty else { return nil }
+        guard gained < FeedLimits.resolved else { return text }
         let address = webAddress(text, relativeTo: base)
+        gained += max(0, (address?.utf8.count ?? 0) - text.utf8.count)
         // Most addresses need no mending, and then there is nothing to doubt.
         return address != text && endsTwice(text) ? text : address
     }

@@ -83,15 +83,17 @@ extension FeedReading {
             draft.lockedOwner = draft.lockedOwner ?? filled(attributes[.owner])
         case .funding:
             guard let url = address(attributes[.url]) else { break }
-            draft.funding.append(Funding(url: url, text: filled(text)))
+            draft.funding.append(upTo: FeedLimits.list, Funding(url: url, text: filled(text)))
         case .updateFrequency: finishUpdateFrequency(attributes, text)
         case .podping: draft.usesPodping = attributes[.usesPodping].flatMap { claim($0) }
         case .hour:
-            if let hour = wholeNumber(string(text)), !draft.skipHours.contains(hour) {
-                draft.skipHours.append(hour)
+            if draft.skipHours.count < FeedLimits.list, let hour = wholeNumber(string(text)),
+                !draft.skipHours.contains(hour)
+            {
+                draft.skipHours.append(upTo: FeedLimits.list, hour)
             }
         case .day:
-            if !text.isEmpty { draft.skipDays.append(string(text)) }
+            if !text.isEmpty { draft.skipDays.append(upTo: FeedLimits.list, string(text)) }
         case .season, .episode: break
         }
     }
@@ -113,24 +115,26 @@ extension FeedReading {
     }
 
     private mutating func finishAtomLink(_ attributes: [XMLAttribute]) {
-        guard let href = attributes[.href] else { return }
+        guard draft.links.count < FeedLimits.list, let href = attributes[.href] else { return }
         var rel = filled(attributes[.rel]) ?? "alternate"
         if rel.hasPrefix(registeredRelations) { rel.removeFirst(registeredRelations.count) }
         let type = mediaType(attributes[.type])
         let length = byteCount(attributes[.length])
         if rel.lowercased() == "enclosure" {
             if let url = address(href) {
-                draft.enclosures.append(Enclosure(url: url, type: type, length: length))
+                draft.enclosures.append(
+                    upTo: FeedLimits.list, Enclosure(url: url, type: type, length: length))
             }
         } else if let url = address(href) ?? (rel == "self" ? base : nil) {
-            draft.links.append(Draft.Link(rel: rel, url: url, type: type))
+            draft.links.append(upTo: FeedLimits.list, Draft.Link(rel: rel, url: url, type: type))
         }
     }
 
     /// One address is listed once, however often the item repeats it.
     private mutating func add(_ enclosure: Enclosure) {
+        guard draft.enclosures.count < FeedLimits.list else { return }
         if enclosure.url == nil || !draft.enclosures.contains(where: { $0.url == enclosure.url }) {
-            draft.enclosures.append(enclosure)
+            draft.enclosures.append(upTo: FeedLimits.list, enclosure)
         }
     }
 
@@ -150,7 +154,9 @@ extension FeedReading {
         let kind = type?.prefix { $0 != "/" }
         let isPlayable = kind == "audio" || kind == "video" || medium == "audio" || medium == "video"
         if isPlayable {
-            draft.media.append(Enclosure(url: url, type: type, length: byteCount(attributes[.fileSize])))
+            draft.media.append(
+                upTo: FeedLimits.list,
+                Enclosure(url: url, type: type, length: byteCount(attributes[.fileSize])))
             draft.mediaDuration = draft.mediaDuration ?? attributes[.duration].flatMap { parseDuration($0) }
         } else if medium == "image" || kind == "image" {
             draft[.mediaThumbnail] = url
@@ -161,10 +167,12 @@ extension FeedReading {
         guard let name = filled(text) ?? filled(attributes[.text]) ?? filled(attributes[.term]) else {
             return
         }
-        if !draft.categories.contains(name) { draft.categories.append(name) }
+        if draft.categories.count < FeedLimits.list, !draft.categories.contains(name) {
+            draft.categories.append(upTo: FeedLimits.list, name)
+        }
     }
 
-    private func imageAddress(_ attributes: [XMLAttribute], _ text: Span<UInt8>) -> String? {
+    private mutating func imageAddress(_ attributes: [XMLAttribute], _ text: Span<UInt8>) -> String? {
         if let url = address(attributes[.href]) ?? address(attributes[.url]) { return url }
         // An attribute that slipped out of its tag: `<itunes:image>href=https://...">`.
         guard let text = filled(text) else { return nil }
@@ -175,6 +183,7 @@ extension FeedReading {
     private mutating func finishPerson(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
         guard let name = filled(text) else { return }
         draft.people.append(
+            upTo: FeedLimits.list,
             Person(
                 name: name, role: filled(attributes[.role])?.lowercased(),
                 url: address(attributes[.href]), imageURL: address(attributes[.img])))
@@ -183,6 +192,7 @@ extension FeedReading {
     private mutating func finishTranscript(_ attributes: [XMLAttribute]) {
         guard let url = address(attributes[.url]) else { return }
         draft.transcripts.append(
+            upTo: FeedLimits.list,
             Transcript(
                 url: url, type: mediaType(attributes[.type]), language: filled(attributes[.language]),
                 rel: filled(attributes[.rel])))
@@ -191,6 +201,7 @@ extension FeedReading {
     private mutating func finishChapter(_ attributes: [XMLAttribute]) {
         guard let start = attributes[.start].flatMap({ playTime($0) }) else { return }
         draft.chapters.append(
+            upTo: FeedLimits.list,
             Chapter(
                 start: start, title: filled(attributes[.title]), url: address(attributes[.href]),
                 imageURL: address(attributes[.image])))
@@ -200,7 +211,8 @@ extension FeedReading {
         guard let start = attributes[.startTime].flatMap({ Double(trimmed($0)) }), start.isFinite,
             let duration = attributes[.duration].flatMap({ Double(trimmed($0)) }), duration.isFinite
         else { return }
-        draft.soundbites.append(Soundbite(start: start, duration: duration, title: filled(text)))
+        draft.soundbites.append(
+            upTo: FeedLimits.list, Soundbite(start: start, duration: duration, title: filled(text)))
     }
 
     private mutating func finishUpdateFrequency(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {

@@ -29,18 +29,17 @@ func parseJSONFeed(_ bytes: [UInt8], from start: Int, baseURL: String?) -> Parse
             json.array { hub in
                 hub.object { key, json in
                     guard key == "url" else { return json.skip() }
-                    if let url = json.address(baseURL) { feed.hubURLs.append(url) }
+                    if let url = json.address(baseURL) { feed.hubURLs.append(upTo: FeedLimits.list, url) }
                 }
             }
         case "items":
             guard json.kind() == .array else { return json.skip() }
             isFeed = true
             json.array { element in
-                if element.kind() == .object {
-                    feed.items.append(element.item(baseURL))
-                } else {
-                    element.skip()
+                guard element.kind() == .object, feed.items.count < FeedLimits.items else {
+                    return element.skip()
                 }
+                feed.items.append(element.item(baseURL))
             }
         default: json.skip()
         }
@@ -102,7 +101,7 @@ extension JSONReader {
                 item.author = item.author ?? name
             case "tags":
                 json.array { tag in
-                    if let tag = filled(tag.text()) { item.categories.append(tag) }
+                    if let tag = filled(tag.text()) { item.categories.append(upTo: FeedLimits.list, tag) }
                 }
             case "attachments": json.array { $0.attachment(base, into: &item) }
             default: json.skip()
@@ -127,7 +126,7 @@ extension JSONReader {
             default: json.skip()
             }
         }
-        if enclosure != Enclosure(url: nil) { item.enclosures.append(enclosure) }
+        if enclosure != Enclosure(url: nil) { item.enclosures.append(upTo: FeedLimits.list, enclosure) }
         item.durationSeconds = item.durationSeconds ?? duration
     }
 }

@@ -106,7 +106,10 @@ private struct Reading {
     var rootName: String? { reader.reading.rootName }
 
     func parsed(after earlier: [String]) -> ParsedFeed? {
-        reader.reading.feed.map { ParsedFeed(feed: $0, warnings: earlier + warnings, isCut: isCut) }
+        guard let feed = reader.reading.feed else { return nil }
+        let isFull = feed.items.count == FeedLimits.items
+        let limit = isFull ? ["only the first \(FeedLimits.items) items were read"] : []
+        return ParsedFeed(feed: feed, warnings: earlier + warnings + limit, isCut: isCut)
     }
 }
 

@@ -12,11 +12,11 @@ import CLibXML2
         var number: Int32 = -1
     }
 
-    enum Kind { case elements, attributes }
+    enum Kind { case elements, attributes, namespaces }
 
     private let kind: Kind
     private var slots: UnsafeMutableBufferPointer<Slot>
-    private var count = 0
+    private(set) var count = 0
 
     init(of kind: Kind) {
         self.kind = kind
@@ -56,7 +56,12 @@ import CLibXML2
             local: unsafe String(cString: characters),
             prefix: unsafe prefix.map { unsafe String(cString: $0) },
             namespace: unsafe namespace.map { unsafe String(cString: $0) })
-        let number = kind == .elements ? receiver.elementNumber(of: name) : receiver.attributeNumber(of: name)
+        let number: Int32
+        switch kind {
+        case .elements: number = receiver.elementNumber(of: name)
+        case .attributes: number = receiver.attributeNumber(of: name)
+        case .namespaces: number = -1
+        }
         unsafe slots[index] = Slot(local: local, prefix: prefix, namespace: namespace, number: number)
         count += 1
         if unsafe count * 2 > slots.count { grow() }

@@ -6,6 +6,7 @@ package enum XMLError: Error, Sendable, Equatable {
     case hasDocumentType
     case tooDeep(limit: Int)
     case tooManyAttributes(limit: Int)
+    case tooManyNames(limit: Int)
     case tagTooLong(limit: Int)
     case textTooLong(limit: Int)
 }
@@ -17,6 +18,7 @@ extension XMLError: CustomStringConvertible {
         case .hasDocumentType: "it has a document type"
         case .tooDeep(let limit): "elements are nested more than \(limit) deep"
         case .tooManyAttributes(let limit): "an element has more than \(limit) attributes"
+        case .tooManyNames(let limit): "it has more than \(limit) distinct names"
         case .tagTooLong(let limit): "a tag is longer than \(limit) bytes"
         case .textTooLong(let limit): "the text of one element is longer than \(limit) bytes"
         }

@@ -12,5 +12,8 @@ package struct XMLLimits: Sendable, Equatable {
     /// Bytes of text that one element may hold.
     package var textLength = 32 << 20
 
+    /// Distinct names of elements, of attributes, and of namespaces; libxml2 finds one among very many slowly.
+    package var names = 10_000
+
     package init() {}
 }

@@ -41,6 +41,7 @@ struct XMLMending {
 
     /// The next `]]>`, once looked for: kept so that a document full of unclosed sections stays linear.
     private var sectionEnd: Int?
+    private var comparisons = 0
     /// Up to where no quotation mark of a kind was found.
     private var quoteFree: [UInt8: Range<Int>] = [:]
 
@@ -202,20 +203,34 @@ extension XMLMending {
             position += 1
         }
         if byte(at: position) == UInt8(ascii: ">") { position += 1 }
-        guard let index = open.lastIndex(where: { input[$0] == input[name] }) ?? lastSimilar(to: name) else {
-            return
-        }
+        guard let index = lastOpen(name) else { return }
         while open.count > index {
             writeEndTag(open.removeLast())
         }
     }
 
-    /// The last open element whose name differs in letter case only.
-    private func lastSimilar(to name: Range<Int>) -> Int? {
-        open.lastIndex { candidate in
-            candidate.count == name.count
-                && zip(input[candidate], input[name]).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+    /// The innermost open element that an end tag closes: of the same name, else of one that differs in
+    /// letter case only.
+    private mutating func lastOpen(_ name: Range<Int>) -> Int? {
+        var similar: Int?
+        for index in open.indices.reversed() {
+            let candidate = open[index]
+            guard candidate.count == name.count else { continue }
+            // Two million stray end tags inside two hundred elements would take forever.
+            guard comparisons < comparisonLimit || index == open.count - 1 else { return similar }
+            comparisons += 1
+            if isSame(candidate, name, ignoring: 0) { return index }
+            if similar == nil, isSame(candidate, name, ignoring: 0x20) { similar = index }
         }
+        return similar
+    }
+
+    private func isSame(_ one: Range<Int>, _ other: Range<Int>, ignoring bit: UInt8) -> Bool {
+        for offset in 0..<one.count
+        where input[one.lowerBound + offset] | bit != input[other.lowerBound + offset] | bit {
+            return false
+        }
+        return true
     }
 
     private mutating func writeEndTag(_ name: Range<Int>) {
@@ -330,3 +345,6 @@ extension XMLMending {
 private func + (text: StaticString, bytes: ArraySlice<UInt8>) -> [UInt8] {
     unsafe Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)) + bytes
 }
+
+/// Names compared for end tags that close nothing nearby.
+private let comparisonLimit = 5_000_000

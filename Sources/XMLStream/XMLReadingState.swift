@@ -22,6 +22,7 @@ import Glibc
 
     private var elementNumbers = NameNumbers(of: .elements)
     private var attributeNumbers = NameNumbers(of: .attributes)
+    private var namespaceNumbers = NameNumbers(of: .namespaces)
     /// The open elements that the receiver knows of.
     private var open: [OpenElement] = []
     /// Open elements inside the last of them that it does not know of.
@@ -48,6 +49,7 @@ import Glibc
     mutating func free() {
         elementNumbers.free()
         attributeNumbers.free()
+        namespaceNumbers.free()
         text.free()
     }
 
@@ -90,14 +92,24 @@ extension XMLReading {
         if open.count + hidden >= limits.depth {
             return fail(.tooDeep(limit: limits.depth))
         }
+        let number = unsafe elementNumbers.number(local, prefix, namespace, receiver)
+        unsafe count(namespaceCount, namespaces)
+        if max(elementNumbers.count, attributeNumbers.count, namespaceNumbers.count) > limits.names {
+            return fail(.tooManyNames(limit: limits.names))
+        }
         if hidden > 0 || open.last.map({ $0.content.hidesChildren }) ?? false {
             hidden += 1
+            if attributeCount > 0, let list = unsafe list {
+                for index in 0..<attributeCount {
+                    let entry = unsafe list + index * 5
+                    _ = unsafe attributeNumbers.number(entry[0], entry[1], entry[2], receiver)
+                }
+            }
             if sink != .none, sink != .plain {
                 unsafe writeStartTag(local, prefix, namespaceCount, namespaces, attributeCount, list)
             }
             return
         }
-        let number = unsafe elementNumbers.number(local, prefix, namespace, receiver)
         let content = receiver.opened(number, unsafe attributes(attributeCount, list))
         open.append(OpenElement(number: number, content: content, textStart: text.count))
         sink = content.sink
@@ -116,6 +128,15 @@ extension XMLReading {
         text.cut(to: element.textStart)
         sink = open.last?.content.sink ?? .none
         if open.isEmpty { isOver = true }
+    }
+
+    private mutating func count(_ count: Int, _ namespaces: CharacterLists?) {
+        guard count > 0, let namespaces = unsafe namespaces else { return }
+        for index in 0..<count {
+            // The URI first: a prefix may be missing.
+            _ = unsafe namespaceNumbers.number(
+                namespaces[index * 2 + 1], namespaces[index * 2], nil, receiver)
+        }
     }
 
     private mutating func attributes(_ count: Int, _ list: CharacterLists?) -> [XMLAttribute] {
