@@ -1,4 +1,5 @@
 import FeedModel
+import FeedParsing
 import Hooks
 import HTTPFetch
 
@@ -197,7 +198,7 @@ struct CheckDecision: Sendable {
 
     private mutating func describe(_ feed: Feed) {
         var description = PodcastDescription()
-        description.title = feed.title.nonEmpty
+        description.title = feed.title.map(decodedTitle).nonEmpty
         description.author = feed.author.nonEmpty
         description.link = feed.link.nonEmpty
         description.artworkURL = feed.imageURL.nonEmpty

@@ -38,8 +38,7 @@ extension Settings {
     fileprivate mutating func read(_ section: SettingsSection) throws(SettingsError) {
         try section.knows([
             "itunes", "hooks", "attention", "intervalMinutes", "floorMinutes", "hostsAtOnce", "userAgent",
-            "keep",
-            "archiveGuard",
+            "keep", "archiveGuard", "podcasts",
         ])
         if let itunes = try section.section("itunes") {
             try itunes.knows(["baseURL", "country", "fallbackCountries"])
@@ -47,13 +46,20 @@ extension Settings {
             set(\.itunes.country, try itunes.country("country"))
             set(\.itunes.fallbackCountries, try itunes.texts("fallbackCountries"))
         }
-        if let word = try section.text("attention") {
-            guard let attention = Attention(rawValue: word) else {
-                throw .badValue(key: "attention", reason: "\"\(word)\" is none of relaxed, normal and eager")
+        set(\.polling.attention, try section.attention("attention"))
+        polling.interval = try section.interval("intervalMinutes")
+        for podcast in try section.sections("podcasts") {
+            try podcast.knows(["podcast", "attention", "intervalMinutes"])
+            guard let name = try podcast.text("podcast") else {
+                throw .badValue(
+                    key: podcast.name + ".podcast",
+                    reason: "an id, a feed's address or a title is needed here")
             }
-            polling.attention = attention
+            polling.exceptions.append(
+                PollingException(
+                    podcast: name, attention: try podcast.attention("attention"),
+                    interval: try podcast.interval("intervalMinutes")))
         }
-        polling.interval = try section.number("intervalMinutes", in: 5...43_200).map { Int64($0) * 60 }
         set(\.polling.floor, try section.number("floorMinutes", in: 5...1_440).map { Int64($0) * 60 })
         set(\.polling.hostsAtOnce, try section.number("hostsAtOnce", in: 1...256))
         polling.userAgent = try section.text("userAgent")
@@ -70,6 +76,21 @@ extension Settings {
         if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
             throw .badValue(key: "hooks", reason: "two hooks are called \"\(twice)\"; names must differ")
         }
+    }
+}
+
+extension SettingsSection {
+    fileprivate func attention(_ key: String) throws(SettingsError) -> Attention? {
+        guard let word = try text(key) else { return nil }
+        guard let attention = Attention(rawValue: word) else {
+            throw .badValue(key: path(key), reason: "\"\(word)\" is none of relaxed, normal and eager")
+        }
+        return attention
+    }
+
+    /// Seconds, from a number of minutes.
+    fileprivate func interval(_ key: String) throws(SettingsError) -> Int64? {
+        try number(key, in: 5...43_200).map { Int64($0) * 60 }
     }
 }
 

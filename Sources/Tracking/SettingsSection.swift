@@ -134,7 +134,8 @@ struct SettingsSection: Sendable {
         values[key].flatMap { $0 == .null ? nil : $0 }
     }
 
-    private func path(_ key: String) -> String {
+    /// The key as a person finds it in the file: `hooks[0].timeout`.
+    func path(_ key: String) -> String {
         name.isEmpty ? key : "\(name).\(key)"
     }
 }

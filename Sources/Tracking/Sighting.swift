@@ -38,7 +38,8 @@ extension Sighting {
         guid = item.guid.nonEmpty
         title = item.title.nonEmpty ?? item.itunesTitle.nonEmpty
         published = item.published ?? item.updated
-        duration = item.durationSeconds
+        // Hosts write 0 when nobody measured.
+        duration = item.durationSeconds.flatMap { $0 > 0 ? $0 : nil }
         episodeURL = audio?.url.nonEmpty
         type = audio?.type.nonEmpty
         length = audio?.length.flatMap { $0 > 0 ? $0 : nil }

@@ -70,6 +70,9 @@ struct Standing: Sendable {
 
     private func facts(_ standing: CheckStanding, notBefore: UnixTime?) -> ScheduleFacts {
         let baseline = subscription.baseline
+        let settings = settings.applied(to: subscription)
+        // A host that said 429, or that sends whole documents each time, is asked once an hour at most.
+        let isCostly = host.wantsRest || standing.lastSuccess != nil && standing.validators == nil
         return ScheduleFacts(
             published: subscription.episodes.compactMap(\.published),
             seen: subscription.episodes.filter { $0.published != nil }
@@ -82,7 +85,7 @@ struct Standing: Sendable {
             skipHours: standing.hints.skipHours,
             skipDays: standing.hints.skipDays.compactMap(weekday),
             announcedGap: standing.hints.updatePeriod,
-            floor: max(settings.floor, host.wantsRest ? 3_600 : 0),
+            floor: max(settings.floor, isCostly ? 3_600 : 0),
             attention: settings.attention,
             interval: settings.interval,
             jitter: Digest(subscription.id + (subscription.feedURL ?? "")).value)
