@@ -72,7 +72,8 @@ struct Standing: Sendable {
         let baseline = subscription.baseline
         let settings = settings.applied(to: subscription)
         // A host that said 429, or that sends whole documents each time, is asked once an hour at most.
-        let isCostly = host.wantsRest || standing.lastSuccess != nil && standing.validators == nil
+        let sendsAll = standing.failures == 0 && standing.lastSuccess != nil && standing.validators == nil
+        let isCostly = host.wantsRest || sendsAll
         return ScheduleFacts(
             published: subscription.episodes.compactMap(\.published),
             seen: subscription.episodes.filter { $0.published != nil }
