@@ -8,8 +8,9 @@ struct NetworkWeather: Sendable, Equatable {
     /// Seconds until the next try while the network is down.
     static let retry: Int64 = 60
 
-    /// Seconds for which a network is believed to be down. A few hosts that are dead for good look the same,
-    /// and must not be asked every minute for ever.
+    /// Seconds for which a network is believed to be down.
+    ///
+    /// A few hosts that are dead for good look the same, and must not be asked every minute for ever.
     static let longestOutage: Int64 = 6 * 3_600
 
     private var silentHosts: Set<String> = []

@@ -36,7 +36,8 @@ struct Run: Command {
         let server = try listen(context, inherited, workplace)
         let pulse = Pulse()
         await pulse.beat(ready: true, store)
-        log.say("podwatch \(Version.number) watches \(await store.library.subscriptions.count) podcasts")
+        let count = await store.library.subscriptions.count
+        log.say("podwatch \(Version.number) watches \(count == 1 ? "1 podcast" : "\(count) podcasts")")
         let loop = Task {
             let sleep = watchdogInterval().map { min(30, max(1, $0.components.seconds / 2)) } ?? 30
             await WatchLoop(tracker, alarm: alarm, now: { .now() }, longestSleep: sleep, report: log.note).run
