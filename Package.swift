@@ -133,7 +133,8 @@ let package = Package(
             ],
             swiftSettings: houseRules),
         .testTarget(
-            name: "PodwatchTests", dependencies: ["FeedModel", "podwatch"], swiftSettings: houseRules),
+            name: "PodwatchTests", dependencies: ["FeedModel", "Hooks", "Tracking", "podwatch"],
+            swiftSettings: houseRules),
         .testTarget(
             name: "EndToEndTests", dependencies: ["TestSupport", "podwatch"], swiftSettings: houseRules),
     ]
