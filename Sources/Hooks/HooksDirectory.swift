@@ -12,6 +12,10 @@ package struct RefusedHook: Sendable, Equatable {
     }
 }
 
+extension RefusedHook: CustomStringConvertible {
+    package var description: String { "\(path) is not run as a hook: it \(reason)" }
+}
+
 /// The hooks of a directory like `hooks.d`: every executable file, in lexical order, for new episodes.
 ///
 /// Files that are not executable are switched off and those that editors and package tools leave

@@ -22,6 +22,17 @@ package enum StateError: Error, Sendable, Equatable {
     }
 }
 
+extension StateError {
+    /// Whether this user may not do it, and another one might.
+    package var isPermission: Bool {
+        switch self {
+        case .directory(_, let reason), .unreadable(_, let reason), .unwritable(_, let reason, _):
+            reason == words(for: EACCES) || reason == words(for: EPERM)
+        case .inUse, .damaged, .newer: false
+        }
+    }
+}
+
 extension StateError: CustomStringConvertible {
     package var description: String {
         switch self {

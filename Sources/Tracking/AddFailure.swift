@@ -25,7 +25,7 @@ extension AddFailure: CustomStringConvertible {
                 + "check the number, name another one with --country, or add the feed's address"
         case .noPublicFeed(let title):
             "Apple lists \"\(title)\" without a public feed and without episodes, so there is nothing to watch"
-        case .check(let what, let failure): "\(what): \(failure)"
+        case .check(_, let failure): "\(failure)"
         }
     }
 }

@@ -215,12 +215,20 @@ struct CheckDecision: Sendable {
 extension StoredValidators {
     /// How far ahead a server's clock may be, in seconds.
     private static let clockError: Int64 = 3_600
+    /// Seconds after a change in which another one may not show in the date.
+    private static let doubtfulAge: Int64 = 2
 
-    /// Word for word, but for a date that lies ahead: servers have answered "not modified" to one for years.
+    /// Word for word, but for a date that proves nothing.
+    ///
+    /// Servers have answered "not modified" for years to one that lies ahead. And one of this very second may
+    /// stand for two versions of the document: RFC 9110, 8.8.2.2.
     fileprivate init?(_ response: HTTPResponse, at now: UnixTime) {
         guard let given = response.validators else { return nil }
-        let lastModified = given.lastModified.flatMap { text in
-            secondsSince1970(httpDate: text).map { $0 > now.seconds + Self.clockError } == true ? nil : text
+        let sent = response.headers["Date"].flatMap { secondsSince1970(httpDate: $0) }
+        let lastModified = given.lastModified.flatMap { text -> String? in
+            guard let date = secondsSince1970(httpDate: text) else { return text }
+            let isFresh = sent.map { date <= $0 && $0 - date < Self.doubtfulAge } ?? false
+            return date > now.seconds + Self.clockError || isFresh ? nil : text
         }
         guard given.etag != nil || lastModified != nil else { return nil }
         self.init(etag: given.etag, lastModified: lastModified, url: response.url, since: now)

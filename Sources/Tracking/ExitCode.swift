@@ -16,7 +16,8 @@ package enum ExitCode: Int32, Sendable, Codable {
 
 extension StateError {
     package var exit: ExitCode {
-        switch self {
+        if isPermission { return .permission }
+        return switch self {
         case .inUse: .tryAgain
         case .damaged, .newer: .configuration
         case .directory: .cannotWrite

@@ -9,9 +9,10 @@ package enum NamingError: Error, Sendable, Equatable {
 extension NamingError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .unknown(let name): "no podcast is called \"\(name)\"; `podwatch list` shows what is there"
+        case .unknown(let name):
+            "no podcast is called \"\(maskedAddress(name))\"; `podwatch list` shows what is there"
         case .ambiguous(let name, let candidates):
-            "\"\(name)\" may be one of several podcasts: \(candidates.joined(separator: ", ")); name its id"
+            "\"\(maskedAddress(name))\" may be one of several podcasts: \(candidates.joined(separator: ", ")); name its id"
         }
     }
 }

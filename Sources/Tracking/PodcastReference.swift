@@ -1,3 +1,5 @@
+import FeedModel
+
 /// What a person may name when adding a podcast.
 package enum PodcastReference: Sendable, Equatable {
     case apple(id: Int64, country: String?)
@@ -71,12 +73,12 @@ extension ReferenceError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unknown(let text):
-            "\"\(text)\" is neither an Apple id (1200361736), an Apple Podcasts page nor a feed's address; "
+            "\"\(maskedAddress(text))\" is neither an Apple id (1200361736), an Apple Podcasts page nor a feed's address; "
                 + "`podwatch search` finds podcasts by name"
         case .scheme(let text):
-            "\"\(text)\" is not an http or https address, and podwatch reads nothing else"
+            "\"\(maskedAddress(text))\" is not an http or https address, and podwatch reads nothing else"
         case .pageWithoutID(let text):
-            "\"\(text)\" is an Apple page without a podcast's id (it ends in …/id and a number)"
+            "\"\(maskedAddress(text))\" is an Apple page without a podcast's id (it ends in …/id and a number)"
         }
     }
 }

@@ -12,7 +12,7 @@ extension SettingsError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreadable(let path, let reason): "the settings file \(path) cannot be read: \(reason)"
-        case .badSyntax(let path, let reason): "the settings file \(path) is not JSON5: \(reason)"
+        case .badSyntax(_, let reason): "this is not JSON5: \(reason)"
         case .unknownKey(let key, let suggestion):
             "unknown setting \"\(key)\"" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
         case .badValue(let key, let reason): "setting \"\(key)\": \(reason)"

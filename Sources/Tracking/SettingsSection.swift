@@ -52,6 +52,10 @@ struct SettingsSection: Sendable {
         guard case .text(let text) = value, !text.isEmpty else {
             throw .badValue(key: path(key), reason: "a text in quotes is needed here")
         }
+        // A line break in a User-Agent would be a header of its own.
+        guard text.unicodeScalars.allSatisfy({ $0.value >= 32 && $0.value != 127 }) else {
+            throw .badValue(key: path(key), reason: "line breaks and control characters have no place here")
+        }
         return text
     }
 

@@ -7,7 +7,7 @@ import StateFiles
 
 /// What came of adding one podcast.
 package struct AddReport: Sendable, Equatable, Codable {
-    /// As the person wrote it.
+    /// As the person wrote it, but for a password.
     package var what: String
     package var podcast: PodcastSummary?
     /// It was there before, and nothing was changed.
@@ -35,16 +35,16 @@ struct Subscribing: Sendable {
         do {
             let reference = try PodcastReference(what)
             if let known = await known(reference) {
-                return AddReport(what: what, podcast: known, already: true)
+                return AddReport(what: maskedAddress(what), podcast: known, already: true)
             }
             let found = try await resolve(reference, what: what, country: country)
             return try await subscribe(to: found, what: what, announcing: latest)
         } catch let error as ReferenceError {
-            return AddReport(what: what, error: "\(error)", exit: .usage)
+            return AddReport(what: maskedAddress(what), error: "\(error)", exit: .usage)
         } catch let error as AddFailure {
-            return AddReport(what: what, error: "\(error)", exit: error.exit)
+            return AddReport(what: maskedAddress(what), error: "\(error)", exit: error.exit)
         } catch {
-            return AddReport(what: what, error: "\(error)", exit: .software)
+            return AddReport(what: maskedAddress(what), error: "\(error)", exit: .software)
         }
     }
 
@@ -137,7 +137,8 @@ struct Subscribing: Sendable {
         let podcast = await store.library.inOrder.first {
             $0.isSame(as: found.feed?.url, found.listing?.podcast.id)
         }
-        return AddReport(what: what, podcast: podcast.map { PodcastSummary($0) }, already: changes.isEmpty)
+        return AddReport(
+            what: maskedAddress(what), podcast: podcast.map { PodcastSummary($0) }, already: changes.isEmpty)
     }
 }
 

@@ -47,7 +47,7 @@ struct EventLog: Sendable {
     }
 
     private func note(_ report: CheckReport) {
-        let title = report.title ?? report.id
+        let title = (report.title ?? report.id).oneLine
         let fields = [(name: "PODWATCH_PODCAST", value: report.id)]
         switch report.outcome {
         case .new: write(.info, "\(title): \(report.new) new", fields)

@@ -1,5 +1,6 @@
 import ControlAPI
 import Glibc
+import Tracking
 
 /// Data on standard output, words on standard error.
 struct Output: Sendable {
@@ -36,6 +37,7 @@ struct Output: Sendable {
 
     /// Rows under a heading, in columns as wide as their widest cell; the last one is not padded.
     func table(_ heading: [String], _ rows: [[String]]) {
+        let rows = rows.map { $0.map(\.oneLine) }
         let widths = heading.indices.map { column in
             ([heading] + rows).map { $0[column].count }.max() ?? 0
         }
@@ -48,6 +50,11 @@ struct Output: Sendable {
         }
     }
 
+    private func leave(_ code: Int32) -> Never {
+        warn("standard output cannot be written: \(unsafe String(cString: strerror(code)))")
+        exit(ExitCode.cannotWrite.rawValue)
+    }
+
     private func write(_ text: String, to descriptor: Int32) {
         let bytes = Array(text.utf8)
         var written = 0
@@ -57,9 +64,25 @@ struct Output: Sendable {
                     descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
             }
             if count < 0, errno == EINTR { continue }
-            // A reader that has gone (`podwatch list | head`) wants no more.
-            guard count > 0 else { return }
+            // A reader that has gone (`podwatch list | head`) wants no more; a full disk must not look like success.
+            guard count > 0 else {
+                if descriptor == 1, errno != EPIPE { leave(errno) }
+                return
+            }
             written += count
         }
+    }
+}
+
+extension String {
+    /// Without line breaks, tabs and what turns the direction of writing: titles are written by strangers.
+    var oneLine: String {
+        let plain = unicodeScalars.map { scalar -> Character in
+            switch scalar.value {
+            case 0..<32, 127..<160, 0x200e, 0x200f, 0x2028, 0x2029, 0x202a...0x202e, 0x2066...0x2069: " "
+            default: Character(scalar)
+            }
+        }
+        return String(plain)
     }
 }

@@ -45,7 +45,8 @@ struct Workplace: Sendable {
     }
 
     func openStore(patience: Duration) async throws(OperationError) -> StateStore {
-        let settings = try settings()
+        // Whoever opens the state makes a tracker next, and hears of refused hooks then.
+        let settings = try SettingsFile(paths: paths, environment: environment).settings()
         do {
             let store = try await StateStore(
                 opening: paths.state, keeping: settings.rules.kept, patience: patience, now: .now())

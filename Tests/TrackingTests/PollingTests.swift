@@ -50,6 +50,7 @@ struct PollingTests {
         (#"{podcasts: [{podcast: "x", attention: "eagre"}]}"#, "podcasts[0].attention"),
         (#"{podcasts: [{podcast: "x", intervalMinutes: 1}]}"#, "podcasts[0].intervalMinutes"),
         (#"{podcasts: [{podcast: "x", interval: 1}]}"#, "podcasts[0].interval"),
+        (#"{userAgent: "a\nX-Evil: b"}"#, "userAgent"),
     ])
     func `names the setting that cannot be used`(_ text: String, _ key: String) {
         let error = #expect(throws: SettingsError.self) { try settings(text) }

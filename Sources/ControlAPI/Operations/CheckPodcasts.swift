@@ -21,7 +21,7 @@ package struct CheckPodcasts: Operation {
         package var delivered: Int
         /// How many are still to be told.
         package var pending: Int
-        /// Those of them that were tried and failed.
+        /// Those that were tried just now and failed.
         package var failed: [DeliverySummary]
     }
 
@@ -47,6 +47,15 @@ package struct CheckPodcasts: Operation {
         let after = await tracker.store.library
         return Answer(
             checked: checked, delivered: delivered, pending: after.pending.count,
-            failed: after.deliveries.filter { $0.lastResult != nil }.map { DeliverySummary($0, in: after) })
+            failed: after.triedSince(library).map { DeliverySummary($0, in: after) })
+    }
+}
+
+extension Library {
+    /// Deliveries that were tried since, without success.
+    fileprivate func triedSince(_ before: Library) -> [Delivery] {
+        let tries = Dictionary(
+            before.deliveries.map { ([$0.event.id, $0.hook], $0.attempts) }, uniquingKeysWith: max)
+        return deliveries.filter { $0.attempts > tries[[$0.event.id, $0.hook]] ?? 0 }
     }
 }

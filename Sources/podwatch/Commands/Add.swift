@@ -44,7 +44,7 @@ struct Add: Command {
     }
 
     private static func sentence(_ podcast: PodcastSummary, _ report: AddReport) -> String {
-        let title = podcast.title ?? podcast.feedURL ?? podcast.id
+        let title = (podcast.title ?? podcast.feedURL ?? podcast.id).oneLine
         if report.already { return "\(podcast.id)  \(title) is already there" }
         let count = podcast.episodeCount == 1 ? "1 episode" : "\(podcast.episodeCount) episodes"
         let note =

@@ -38,7 +38,7 @@ struct Check: Command {
 
     private func tell(_ answer: CheckPodcasts.Answer, _ output: Output) {
         for report in answer.checked {
-            let title = report.title ?? report.id
+            let title = (report.title ?? report.id).oneLine
             switch report.outcome {
             case .new: output.line("\(title): \(report.new) new")
             case .failed: output.warn("\(title): \(report.error ?? "failed")")
@@ -49,7 +49,7 @@ struct Check: Command {
             let next =
                 delivery.due.map { "next try \($0.local)" } ?? "given up; `podwatch events retry` tries again"
             output.warn(
-                "hook \(delivery.hook) was not told of \(delivery.episode ?? delivery.type.rawValue): "
+                "hook \(delivery.hook) was not told of \((delivery.episode ?? delivery.type.rawValue).oneLine): "
                     + "\(delivery.lastResult ?? ""); \(next)")
         }
         output.say(

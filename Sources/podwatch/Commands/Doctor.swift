@@ -44,7 +44,15 @@ struct Doctor: Command {
         let settings: Settings
         do {
             settings = try workplace.settings()
-            findings.append(Finding(subject: "settings", isGood: true, words: workplace.paths.config))
+            let isThere = unsafe access(workplace.paths.config, F_OK) == 0
+            findings.append(
+                Finding(
+                    subject: "settings", isGood: true,
+                    words: isThere
+                        ? workplace.paths.config : "none at \(workplace.paths.config); the defaults hold"))
+            findings += hooks(inDirectory: workplace.paths.hooksDirectory).refused.map {
+                Finding(subject: "hooks.d", isGood: false, words: "\($0)")
+            }
         } catch {
             findings.append(Finding(subject: "settings", isGood: false, words: error.message))
             return findings

@@ -36,10 +36,10 @@ struct Find: Command {
             try output.json(answer)
             return .ok
         }
-        for podcast in answer.podcasts { output.line("\(podcast.id)  \(podcast.title ?? "")") }
+        for podcast in answer.podcasts { output.line("\(podcast.id)  \((podcast.title ?? "").oneLine)") }
         for episode in answer.episodes {
             output.line(
-                "\(episode.podcastID)  \((episode.published ?? episode.firstSeen).local)  \(episode.title ?? episode.id)"
+                "\(episode.podcastID)  \((episode.published ?? episode.firstSeen).local)  \((episode.title ?? episode.id).oneLine)"
             )
         }
         if answer.podcasts.isEmpty, answer.episodes.isEmpty { output.say("nothing found") }

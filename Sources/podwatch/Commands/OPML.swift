@@ -1,4 +1,5 @@
 import ControlAPI
+import FeedModel
 import Tracking
 
 /// The command `podwatch import FILE|-`.
@@ -53,6 +54,11 @@ struct Export: Command {
 
     func run(in workplace: Workplace) async throws(OperationError) -> ExitCode {
         let document = try await workplace.read(ExportOPML(withCredentials: withCredentials))
+        if !withCredentials,
+            try await workplace.read(ListPodcasts()).contains(where: { $0.feedURL?.contains("***@") == true })
+        {
+            workplace.output.say("passwords were left out of addresses; --with-credentials writes them too")
+        }
         if workplace.output.isJSON {
             try workplace.output.json(["opml": document])
         } else {

@@ -17,6 +17,10 @@ struct Reload: Command {
                 "no daemon listens at \(workplace.paths.sockets.joined(separator: " or ")); "
                     + "the next `podwatch run` reads the settings anyway")
         }
+        guard !workplace.output.isJSON else {
+            try workplace.output.json(answer)
+            return .ok
+        }
         workplace.output.say("reloaded, \(answer.hooks == 1 ? "1 hook" : "\(answer.hooks) hooks")")
         return .ok
     }

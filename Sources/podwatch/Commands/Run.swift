@@ -32,7 +32,7 @@ struct Run: Command {
         }
         let context = OperationContext(
             tracker: tracker, now: { .now() }, wake: { Task { await alarm.ring() } },
-            reload: { () async throws(OperationError) in try await reload(tracker, in: workplace) })
+            reload: { () async throws(OperationError) in try await reload(tracker, in: workplace, log) })
         let server = try listen(context, inherited, workplace)
         let pulse = Pulse()
         await pulse.beat(ready: true, store)
@@ -45,7 +45,7 @@ struct Run: Command {
                 await pulse.beat(ready: false, store)
             }
         }
-        await wait(signals, context, log)
+        await wait(signals, context)
         _ = try? notify(.stopping)
         loop.cancel()
         await alarm.ring()
@@ -65,7 +65,7 @@ struct Run: Command {
     private static let patience = Duration.seconds(5)
 
     /// Returns when it is time to end.
-    private func wait(_ signals: StopSignals?, _ context: OperationContext, _ log: EventLog) async {
+    private func wait(_ signals: StopSignals?, _ context: OperationContext) async {
         guard let signals else {
             // Without handlers the signals end the process as they always did, and the journal has everything.
             while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
@@ -73,13 +73,8 @@ struct Run: Command {
         }
         for await signal in signals.events {
             guard signal == .reload else { return }
-            do throws(OperationError) {
-                try await context.reload()
-                context.wake()
-                log.say("settings reloaded")
-            } catch {
-                log.warn("the settings were not reloaded, the old ones stay: \(error)")
-            }
+            try? await context.reload()
+            context.wake()
         }
     }
 
@@ -106,14 +101,22 @@ struct Run: Command {
     }
 
     /// Bad settings throw, and leave the old ones in force.
-    private func reload(_ tracker: Tracker, in workplace: Workplace) async throws(OperationError) {
+    private func reload(
+        _ tracker: Tracker, in workplace: Workplace, _ log: EventLog
+    ) async throws(OperationError) {
         _ = try? notify(.reloading)
         defer { _ = try? notify(.ready) }
-        let settings = try workplace.settings()
-        do {
-            try await tracker.use(settings)
+        do throws(OperationError) {
+            let settings = try workplace.settings()
+            do {
+                try await tracker.use(settings)
+            } catch {
+                throw OperationError(error)
+            }
+            log.say("settings reloaded")
         } catch {
-            throw OperationError(error)
+            log.warn("the settings were not reloaded, the old ones stay: \(error)")
+            throw error
         }
     }
 }
