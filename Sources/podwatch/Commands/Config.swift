@@ -93,12 +93,19 @@ private struct ShownSettings: Encodable {
                 switch hook.means {
                 case .command(let words): "runs \(words.joined(separator: " "))"
                 case .webhook(let url, let secret):
-                    "posts to \(maskedAddress(url))\(secret == nil ? "" : ", signed")"
+                    "posts to \(Self.origin(of: url))\(secret == nil ? "" : ", signed")"
                 }
             return ShownHook(
                 name: hook.name, means: means, events: hook.events.map(\.rawValue).sorted(),
                 podcasts: hook.podcasts,
                 timeout: hook.timeout)
         }
+    }
+
+    /// Scheme and host alone: the path of a chat's webhook is its secret.
+    fileprivate static func origin(of url: String) -> String {
+        let plain = addressWithoutUser(url)
+        let start = plain.firstRange(of: "://")?.upperBound ?? plain.startIndex
+        return plain[..<start] + plain[start...].prefix { !"/?#".contains($0) } + "/…"
     }
 }

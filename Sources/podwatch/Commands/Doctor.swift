@@ -40,7 +40,7 @@ struct Doctor: Command {
     }
 
     private func examine(_ workplace: Workplace) async -> [Finding] {
-        var findings = [state(workplace), await daemon(workplace)]
+        var findings = state(workplace) + [await daemon(workplace)]
         let settings: Settings
         do {
             settings = try workplace.settings()
@@ -64,25 +64,47 @@ struct Doctor: Command {
         return findings
     }
 
-    private func state(_ workplace: Workplace) -> Finding {
+    private func state(_ workplace: Workplace) -> [Finding] {
         let path = workplace.paths.state
         guard unsafe access(path, F_OK) == 0 else {
-            return Finding(
-                subject: "state", isGood: true, words: "\(path) is not there yet; it is made when needed")
+            return [
+                Finding(
+                    subject: "state", isGood: true, words: "\(path) is not there yet; it is made when needed")
+            ]
         }
         guard unsafe access(path, R_OK | W_OK | X_OK) == 0 else {
-            return Finding(
-                subject: "state", isGood: false,
-                words: "\(path) cannot be written by this user; give it to the user who runs podwatch")
+            return [
+                Finding(
+                    subject: "state", isGood: false,
+                    words: "\(path) cannot be written by this user; give it to the user who runs podwatch")
+            ]
         }
         do {
-            let count = try StateStore.read(path).subscriptions.count
-            return Finding(
-                subject: "state", isGood: true,
-                words: "\(path), \(count == 1 ? "1 podcast" : "\(count) podcasts")")
+            let library = try StateStore.read(path)
+            let count = library.subscriptions.count
+            let words = "\(path), \(count == 1 ? "1 podcast" : "\(count) podcasts")"
+            return [Finding(subject: "state", isGood: true, words: words)] + troubles(in: library)
         } catch {
-            return Finding(subject: "state", isGood: false, words: "\(error)")
+            return [Finding(subject: "state", isGood: false, words: "\(error)")]
         }
+    }
+
+    /// Podcasts that fail or are gone, and events that were given up.
+    private func troubles(in library: Library) -> [Finding] {
+        var findings = library.inOrder.filter { $0.state == .failing || $0.state == .gone }.map { podcast in
+            Finding(
+                subject: "podcast \(podcast.id)", isGood: false,
+                words: "\((podcast.title ?? "").oneLine) is \(podcast.state.rawValue): "
+                    + (podcast.checks.error ?? "its host says so"))
+        }
+        let parked = library.deliveries.count(where: \.isParked)
+        if parked > 0 {
+            findings.append(
+                Finding(
+                    subject: "events", isGood: false,
+                    words: "\(parked) were given up; `podwatch events list` shows why, `events retry` tries again"))
+        }
+        return findings
     }
 
     private func daemon(_ workplace: Workplace) async -> Finding {
