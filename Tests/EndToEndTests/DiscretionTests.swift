@@ -43,6 +43,24 @@ struct DiscretionTests {
         #expect(doctor.out.contains("BAD  hooks.d: \(hooks)/10-open"))
     }
 
+    @Test func `of a webhook is its host alone, since the path may be its secret`() async throws {
+        let trial = try Trial()
+        try trial.settings("{hooks: [{name: 'chat', webhook: 'https://chat.example/hooks/t0ken?key=t0ken'}]}")
+        let shown = try await trial.podwatch("config", "show")
+        #expect(shown.out.contains("posts to https://chat.example/…"))
+        #expect(!(shown.out + shown.err).contains("t0ken"))
+    }
+
+    @Test func `to the doctor's patient names every podcast that fails`() async throws {
+        let trial = try Trial()
+        trial.host.publish("4711", "One")
+        try await trial.podwatch("add", trial.host.feed("4711"))
+        trial.host.server.on("/4711.xml", LoopbackReply(404))
+        for _ in 0..<3 { try await trial.podwatch("check", "--force") }
+        let doctor = try await trial.podwatch("doctor")
+        #expect(doctor.out.contains("BAD  podcast p1: Show 4711 is failing"), "\(doctor.out)")
+    }
+
     @Test func `is on one line, whatever a title holds`() async throws {
         let trial = try Trial()
         trial.host.publish("4711", "New&#10;line &#x202e;turned")

@@ -102,7 +102,8 @@ struct Doctor: Command {
             findings.append(
                 Finding(
                     subject: "events", isGood: false,
-                    words: "\(parked) were given up; `podwatch events list` shows why, `events retry` tries again"))
+                    words: "\(parked) were given up; `podwatch events list` shows why, "
+                        + "`events retry` tries again"))
         }
         return findings
     }
