@@ -85,7 +85,8 @@ package struct AppleQuestion: Codable, Sendable, Equatable {
         }
         let near = closest(to: text, in: words).map { "; did you mean \($0)?" }
         throw OperationError(
-            .usage, "\(option) \(text): " + (near ?? "one of \(words.joined(separator: ", ")) is needed"))
+            .usage,
+            "\(option) has no value \"\(text)\"" + (near ?? "; there are \(words.joined(separator: ", "))"))
     }
 }
 
@@ -93,6 +94,20 @@ package struct AppleQuestion: Codable, Sendable, Equatable {
 enum AppleRequest: Sendable {
     case search(SearchRequest)
     case lookup(LookupRequest)
+
+    /// Wrong arguments are found before a turn with Apple is used for them.
+    func validate(with client: ITunesClient) throws(OperationError) {
+        do throws(ITunesError) {
+            switch self {
+            case .search(let request): try client.validate(request)
+            case .lookup(let request): try client.validate(request)
+            }
+        } catch .invalidRequest(let reason) {
+            throw OperationError(.usage, reason)
+        } catch {
+            throw OperationError(.usage, "\(error)")
+        }
+    }
 
     func answer(from client: ITunesClient, raw: Bool) async throws(ITunesError) -> AskApple.Answer {
         switch (self, raw) {

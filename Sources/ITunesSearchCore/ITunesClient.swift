@@ -128,6 +128,16 @@ extension ITunesClient {
         return ITunesResponse(resultCount: count, items: items, skippedCount: skipped)
     }
 
+    /// Throws what asking would throw before anything is sent.
+    package func validate(_ request: SearchRequest) throws(ITunesError) {
+        _ = try request.query(configuration)
+    }
+
+    /// Throws what asking would throw before anything is sent.
+    package func validate(_ request: LookupRequest) throws(ITunesError) {
+        _ = try request.queries(configuration)
+    }
+
     /// The bytes of the answer to a search, the error typed.
     package func rawAnswer(to request: SearchRequest) async throws(ITunesError) -> [UInt8] {
         try await results(path: "search", query: try request.query(configuration)).body

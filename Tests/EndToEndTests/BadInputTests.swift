@@ -80,6 +80,8 @@ struct BadInputTests {
             (["chekc"], 64, "did you mean check?"), (["add"], 64, "needs WHAT..."),
             (["list", "--jsn"], 64, "did you mean --json?"),
             (["episodes", "--limit", "many"], 64, "whole number"),
+            (["lookup", "--upc", "12"], 64, "upc must be"),
+            (["search", "x", "--entity", "sogn"], 64, "--entity has no value \"sogn\"; did you mean song?"),
             (["remove", "nothing at all"], 65, "no podcast is called"), (["events"], 64, "list, retry, drop"),
         ] as [([String], Int32, String)] {
             let outcome = try await trial.run(words)

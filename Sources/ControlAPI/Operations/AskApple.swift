@@ -24,6 +24,7 @@ package struct AskApple: Operation {
         // Wrong words cost no call.
         let request = try question.request()
         let directory = await context.tracker.directory
+        try request.validate(with: directory.client)
         do {
             return try await directory.ask(patience: .seconds(60)) { [raw] client throws(ITunesError) in
                 try await request.answer(from: client, raw: raw)
