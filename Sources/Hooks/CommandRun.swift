@@ -41,7 +41,7 @@ struct CommandRun: ~Copyable {
                 // Somebody is just saving the script, or starts a program while the saved one is still
                 // open for writing and so lends the descriptor to a child for a moment.
                 tries += 1
-                guard error == .notExecuted(program: program, ETXTBSY), tries < 10 else { throw error }
+                guard error == .notExecuted(program: program, ETXTBSY), tries < 100 else { throw error }
                 usleep(20_000)
             }
         }
