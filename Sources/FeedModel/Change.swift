@@ -28,6 +28,8 @@ package enum Change: Sendable, Equatable, Codable {
     case remembered(podcast: String, Memory)
     /// Hooks have to be told.
     case queued([Delivery])
+    /// Something happened that no hook wanted to hear of; whoever follows along does.
+    case unheard([Event])
     /// One try ended without success.
     case attempted(event: String, hook: String, Attempt)
     /// A hook was told, and need not be told again.

@@ -52,7 +52,14 @@ package struct Episode: Sendable, Equatable, Codable {
     }
 
     /// What episodes are sorted by: the date of publication, else when it was first seen.
+    ///
+    /// Nobody has seen an episode before it came: one that is dated ahead is as new as the day it appeared.
     package var order: UnixTime {
-        published ?? firstSeen
+        min(published ?? firstSeen, firstSeen)
+    }
+
+    /// Whether this one comes first in a list with the newest first.
+    package func isNewer(than other: Episode) -> Bool {
+        (order, published ?? firstSeen, id) > (other.order, other.published ?? other.firstSeen, other.id)
     }
 }

@@ -65,6 +65,8 @@ package struct Library: Sendable, Equatable {
             subscriptions[podcast]?.remember(memory)
         case .queued(let new):
             deliveries += new
+        case .unheard:
+            break
         case .attempted(let event, let hook, let attempt):
             record(attempt, event: event, hook: hook)
         case .delivered(let event, let hook):

@@ -34,7 +34,7 @@ extension Subscription {
     ///   - wanted: Ids of episodes that hooks have still to be told about: they stay, as do announced ones
     ///     among `new`, whose deliveries come behind them in the same record.
     mutating func add(_ new: [Episode], keeping kept: Int, sparing wanted: Set<String>) {
-        episodes = (episodes + new).sorted { ($0.order, $0.id) > ($1.order, $1.id) }
+        episodes = (episodes + new).sorted { $0.isNewer(than: $1) }
         episodeCount += new.count
         let keys = new.flatMap(\.keys)
         known.insert(keys)
@@ -50,7 +50,7 @@ extension Subscription {
         guard let index = episodes.firstIndex(where: { $0.id == episode.id }) else { return }
         episodes[index] = episode
         known.insert(episode.keys)
-        episodes.sort { ($0.order, $0.id) > ($1.order, $1.id) }
+        episodes.sort { $0.isNewer(than: $1) }
     }
 
     /// Keys that became known are no text posts any more.

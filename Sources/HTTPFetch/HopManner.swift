@@ -17,7 +17,7 @@ struct HopManner: Equatable {
         credentials = order.question.credentials
         speaksHTTP1 = order.speaksHTTP1
         takesBytesAsTheyAre = order.takesBytesAsTheyAre
-        verifiesCertificates = order.request.verifiesCertificates
+        verifiesCertificates = order.request.verifiesCertificates || !order.question.isHome
         unixSocketPath = order.request.unixSocketPath
         proxy = order.proxy
     }

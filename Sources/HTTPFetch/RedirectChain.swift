@@ -9,6 +9,8 @@ struct RedirectChain: Sendable {
         var headers: HTTPHeaders
         var credentials: Credentials?
         var isConditional: Bool
+        /// At the origin that the fetch began at.
+        var isHome = true
     }
 
     enum Step: Sendable, Equatable {
@@ -117,7 +119,7 @@ struct RedirectChain: Sendable {
         question = Question(
             address: address, method: method, headers: headers,
             credentials: hops.isEmpty ? credentials : address.credentials ?? (isHome ? credentials : nil),
-            isConditional: isConditional)
+            isConditional: isConditional, isHome: isHome)
     }
 }
 

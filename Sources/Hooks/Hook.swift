@@ -18,7 +18,7 @@ package struct Hook: Sendable, Equatable {
         /// A URL that gets the event by POST.
         ///
         /// `secret` is one or more `whsec_…`, separated by spaces.
-        case webhook(url: String, secret: String?)
+        case webhook(url: String, secret: SecretSource?)
     }
 
     package init(
@@ -47,7 +47,7 @@ extension Hook {
         if !Hook.timeouts.contains(timeout) { return "has a timeout of \(timeout) s; 1 to 86400 can be had" }
         switch means {
         case .command(let words): return commandProblem(words) ?? environmentProblem
-        case .webhook(let url, let secret): return Hooks.problem(withWebhookURL: url, secret: secret)
+        case .webhook(let url, let secret): return Hooks.problem(withWebhookURL: url, secret: secret?.written)
         }
     }
 
@@ -58,6 +58,7 @@ extension Hook {
 
     private var environmentProblem: String? {
         for (name, value) in environment {
+            if name.hasPrefix("PODWATCH_") { return "sets \(name) in its env; that name is the event's" }
             if name.isEmpty || name.utf8.contains(UInt8(ascii: "=")) || name.utf8.contains(0) {
                 return "has a variable with the name \"\(name)\" in its env"
             }

@@ -29,9 +29,13 @@ package final class HookRunner: Sendable {
             let line = body + [UInt8(ascii: "\n")]
             return await finish(command(words, of: hook, variables: message.variables, input: line))
         case .webhook(let url, let secret):
-            let call = WebhookCall(
-                url: url, secret: secret, id: message.id, body: body, timeout: hook.timeout)
-            return await send(call, now: now)
+            do {
+                let call = WebhookCall(
+                    url: url, secret: try secret?.text(), id: message.id, body: body, timeout: hook.timeout)
+                return await send(call, now: now)
+            } catch {
+                return .failed(reason: "\(error)", retryAfter: nil)
+            }
         }
     }
 

@@ -39,6 +39,7 @@ extension CheckFailure {
         case .empty, .feed, .cut: .data
         case .apple(.unreachable), .apple(.badAnswer): .unavailable
         case .apple: .tryAgain
+        case .secret: .configuration
         case .state(let error): error.exit
         }
     }

@@ -10,7 +10,7 @@ import StateFiles
 /// that was learned: the episodes, who is to be told, and when to look again. Nothing is stored by halves.
 struct Check: Sendable {
     let store: StateStore
-    let fetch: FeedFetch
+    let fetcher: HTTPFetcher
     let directory: AppleDirectory
     let settings: Settings
     let now: @Sendable () -> UnixTime
@@ -58,7 +58,7 @@ struct Check: Sendable {
         let news: FeedNews
         do {
             news = FeedNews(
-                try await fetch.answer(
+                try await fetch(of: subscription).answer(
                     from: url, validators: subscription.usableValidators(at: now()),
                     digest: subscription.checks.bodyDigest))
         } catch {
@@ -72,6 +72,7 @@ struct Check: Sendable {
 
     /// The feed answered; Apple adds to it.
     private func both(_ subscription: Subscription, _ first: FeedNews, _ wish: Wish) async -> Decide {
+        let fetch = fetch(of: subscription)
         let pages = FeedPages(fetch: fetch)
         var news = await pages.all(from: first, of: subscription)
         let asksApple = wish.isForced || news.bringsUnseen(to: subscription)
@@ -163,6 +164,10 @@ struct Check: Sendable {
         }
     }
 
+    private func fetch(of subscription: Subscription) -> FeedFetch {
+        FeedFetch(fetcher: fetcher, manner: settings.podcast(subscription).manner)
+    }
+
     private func listing(of subscription: Subscription, _ wish: Wish) async throws(CheckFailure)
         -> AppleListing?
     {
@@ -176,7 +181,7 @@ struct Check: Sendable {
     {
         guard let claim, FeedMove.isPossible(claim, for: subscription, isLost: isLost) else { return .none }
         let target = keepingUser(of: subscription.feedURL, at: claim)
-        guard let there = try? await fetch.answer(from: target) else {
+        guard let there = try? await fetch(of: subscription).answer(from: target) else {
             // It may come up yet; an unchanged document would not name it a second time. What the present
             // address lists until then was known before.
             let met = subscription.move.flatMap { $0.to == target ? $0 : nil }

@@ -13,7 +13,6 @@ struct CheckDecision: Sendable {
     private let settings: Settings
     private let now: UnixTime
     private let hosts: [String: HostStanding]
-    private let audience: Audience
     /// Nothing was known before: whatever is found is recorded.
     private let isFirst: Bool
     /// One move a check is enough: two addresses that point at each other would never end.
@@ -31,7 +30,6 @@ struct CheckDecision: Sendable {
         self.hosts = hosts
         isFirst = subscription.baseline == nil
         self.subscription = subscription
-        audience = Audience(settings.hooks)
         standing = subscription.checks
     }
 
@@ -126,7 +124,9 @@ struct CheckDecision: Sendable {
         }
         if !subscription.isGone { last.tellOfSilence(new: new) }
         let host = hosts[hostName(of: subscription.feedURL ?? "")] ?? HostStanding()
-        let work = Standing(settings: settings.polling, subscription: last.subscription, host: host, now: now)
+        let work = Standing(
+            settings: settings.polling(of: last.subscription), subscription: last.subscription, host: host,
+            now: now)
         let outcome = new > 0 ? .new : outcome
         let done =
             subscription.isGone
@@ -138,12 +138,15 @@ struct CheckDecision: Sendable {
     /// Once for each silence, and only when somebody asked for it.
     private mutating func tellOfSilence(new: Int) {
         if new > 0 { standing.silenceTold = false }
-        guard !standing.silenceTold, audience.hooks.contains(where: { $0.events.contains(.podcastSilent) }),
+        guard !standing.silenceTold, audience.hears(.podcastSilent),
             Habits(published: subscription.episodes.compactMap(\.published), until: now).isSilent(at: now)
         else { return }
         standing.silenceTold = true
         queue(Event(.podcastSilent, podcastID: subscription.id, time: now))
     }
+
+    /// Anew each time: a podcast may be named by a title that it got a moment ago.
+    private var audience: Audience { Audience(settings, for: subscription) }
 
     private var merge: Merge {
         Merge(subscription: subscription, audience: audience, rules: settings.rules, now: now)
@@ -156,8 +159,7 @@ struct CheckDecision: Sendable {
     }
 
     private mutating func queue(_ event: Event) {
-        let deliveries = audience.deliveries(of: event, about: subscription)
-        if !deliveries.isEmpty { make([.queued(deliveries)]) }
+        make(audience.queue(event, about: subscription))
     }
 
     private mutating func follow(_ target: String?, showing sightings: [Sighting]) {

@@ -1,5 +1,6 @@
 package import FeedParsing
 package import HTTPFetch
+package import Hooks
 package import StateFiles
 
 /// Why a check failed, by the stage that failed.
@@ -12,6 +13,8 @@ package enum CheckFailure: Error, Sendable, Equatable {
     /// The document ends before its end tag.
     case cut
     case apple(AppleFailure)
+    /// A password or header of the settings cannot be had.
+    case secret(SecretError)
     case state(StateError)
 }
 
@@ -24,6 +27,7 @@ extension CheckFailure: CustomStringConvertible {
         case .feed(let error): "\(error)"
         case .cut: "the feed was cut: it ends in the middle, so the transfer was incomplete"
         case .apple(let error): "\(error)"
+        case .secret(let error): "\(error)"
         case .state(let error): "\(error)"
         }
     }

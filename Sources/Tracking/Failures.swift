@@ -25,7 +25,9 @@ struct Failures: Sendable {
                 host.wantsRest = host.wantsRest || fault.isTooMany
                 host.heldUntil = [host.heldUntil, wait].compactMap(\.self).max()
             }
-            let work = Standing(settings: settings.polling, subscription: subscription, host: host, now: now)
+            let work = Standing(
+                settings: settings.polling(of: subscription), subscription: subscription, host: host, now: now
+            )
             var standing = work.failure("\(fault.failure)", notBefore: wait)
             if fault.askedApple { standing.lastApple = now }
             var changes: [Change] = host == before ? [] : [.host(name: name, host)]
@@ -34,7 +36,7 @@ struct Failures: Sendable {
                 decision.bring(listing, .announceFresh)
                 changes += decision.changes
             }
-            changes += Self.alarm(&standing, subscription, Audience(settings.hooks), at: now)
+            changes += Self.alarm(&standing, subscription, Audience(settings, for: subscription), at: now)
             changes.append(.checked(podcast: podcast, standing))
             if let until = host.heldUntil, until > now {
                 changes += library.held(besides: podcast, on: name, until: until)
@@ -85,8 +87,7 @@ struct Failures: Sendable {
         else { return [] }
         standing.failingTold = true
         let event = Event(.podcastFailing, podcastID: subscription.id, detail: standing.error, time: now)
-        let deliveries = audience.deliveries(of: event, about: subscription)
-        return deliveries.isEmpty ? [] : [.queued(deliveries)]
+        return audience.queue(event, about: subscription)
     }
 }
 

@@ -1,5 +1,6 @@
 import FeedModel
 import FeedParsing
+import Hooks
 import HTTPFetch
 
 /// What a feed's address gave.
@@ -12,6 +13,8 @@ enum FeedAnswer: Sendable {
 /// Asks for one feed and reads it.
 struct FeedFetch: Sendable {
     let fetcher: HTTPFetcher
+    /// How the podcast's host is asked.
+    var manner = FeedManner()
 
     /// What is asked for.
     ///
@@ -30,7 +33,7 @@ struct FeedFetch: Sendable {
         from url: String, validators: StoredValidators? = nil, digest: Digest? = nil
     ) async throws(FeedFault) -> FeedAnswer {
         let sent = validators.map { Validators(etag: $0.etag, lastModified: $0.lastModified, url: $0.url) }
-        let request = HTTPRequest(url: url, headers: ["Accept": Self.accept], validators: sent)
+        let request = try request(url, sent)
         let outcome: HTTPOutcome
         do {
             outcome = try await fetcher.send(request)
@@ -41,6 +44,23 @@ struct FeedFetch: Sendable {
         case .notModified(let response): return .same(response, isNotModified: true)
         case .response(let response): return try read(response, url: url, digest: digest)
         }
+    }
+
+    private func request(_ url: String, _ validators: Validators?) throws(FeedFault) -> HTTPRequest {
+        var request = HTTPRequest(url: url, headers: ["Accept": Self.accept], validators: validators)
+        request.headers["User-Agent"] = manner.userAgent
+        if manner.speaksHTTP1 == true { request.protocolVersion = .http1 }
+        guard let access = manner.access, access.isFor(url) else { return request }
+        do {
+            for (name, value) in access.headers { request.headers[name] = try value.text() }
+            if let login = access.login {
+                request.credentials = Credentials(user: login.user, password: try login.password.text())
+            }
+        } catch {
+            throw FeedFault(.secret(error))
+        }
+        request.verifiesCertificates = !access.takesAnyCertificate
+        return request
     }
 
     private func read(_ response: HTTPResponse, url: String, digest: Digest?) throws(FeedFault) -> FeedAnswer

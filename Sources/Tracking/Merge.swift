@@ -92,6 +92,7 @@ struct Merge: Sendable {
         guard edited != old else { return [] }
         let change = Change.edited(podcast: subscription.id, edited)
         guard edited.reads(otherwiseThan: old, by: item.sighting) else { return [change] }
+        guard audience.wants(edited) else { return [change] }
         return [change]
             + queue(Event(.episodeUpdated, podcastID: subscription.id, episodeID: old.id, time: now))
     }
@@ -99,8 +100,9 @@ struct Merge: Sendable {
     /// Everything is recorded; only those asked for are announced.
     private func baseline(_ oldestFirst: [Episode]) -> [Change] {
         let record = Change.baselineSet(podcast: subscription.id, at: now)
-        return [record] + recorded(oldestFirst.dropLast(rules.announceLatest))
-            + announcements(oldestFirst.suffix(rules.announceLatest))
+        let latest = Set(oldestFirst.filter(audience.wants).suffix(rules.announceLatest).map(\.id))
+        return [record] + recorded(oldestFirst.filter { !latest.contains($0.id) })
+            + announcements(oldestFirst.filter { latest.contains($0.id) })
     }
 
     private func later(_ oldestFirst: [Episode]) -> [Change] {
@@ -113,7 +115,7 @@ struct Merge: Sendable {
     /// Records without a word; of those beyond what is kept, the keys alone.
     private func recorded(_ episodes: [Episode]) -> [Change] {
         guard !episodes.isEmpty else { return [] }
-        let newestFirst = episodes.sorted { ($0.order, $0.id) > ($1.order, $1.id) }
+        let newestFirst = episodes.sorted { $0.isNewer(than: $1) }
         var changes: [Change] = [.appeared(podcast: subscription.id, Array(newestFirst.prefix(rules.kept)))]
         let rest = newestFirst.dropFirst(rules.kept)
         if !rest.isEmpty {
@@ -125,10 +127,12 @@ struct Merge: Sendable {
         return changes
     }
 
-    /// Records and announces, one event each, in the order given.
+    /// Records, and announces those that are wanted, one event each, in the order given.
     private func announcements(_ oldestFirst: [Episode]) -> [Change] {
-        guard !oldestFirst.isEmpty else { return [] }
-        let announced = oldestFirst.map { episode in
+        let wanted = oldestFirst.filter(audience.wants)
+        let silent = recorded(oldestFirst.filter { !audience.wants($0) })
+        guard !wanted.isEmpty else { return silent }
+        let announced = wanted.map { episode in
             var episode = episode
             episode.announced = true
             return episode
@@ -136,7 +140,7 @@ struct Merge: Sendable {
         let told = announced.flatMap { episode in
             queue(Event(.episodeNew, podcastID: subscription.id, episodeID: episode.id, time: now))
         }
-        return [.appeared(podcast: subscription.id, announced)] + told
+        return silent + [.appeared(podcast: subscription.id, announced)] + told
     }
 
     /// By date; those of one date as the document has them.
@@ -153,7 +157,7 @@ struct Merge: Sendable {
             let isDated = episode.published.map { $0 <= episode.firstSeen } ?? false
             // `sorted` promises nothing for equals, so the place decides.
             return (
-                episode: episode, order: min(episode.order, episode.firstSeen),
+                episode: episode, order: episode.order,
                 place: isDated || !isDocumentNewestFirst ? place : -place
             )
         }
@@ -168,8 +172,7 @@ struct Merge: Sendable {
     }
 
     private func queue(_ event: Event) -> [Change] {
-        let deliveries = audience.deliveries(of: event, about: subscription)
-        return deliveries.isEmpty ? [] : [.queued(deliveries)]
+        audience.queue(event, about: subscription)
     }
 }
 

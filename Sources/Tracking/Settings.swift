@@ -1,4 +1,3 @@
-import FeedModel
 package import Hooks
 
 /// What a person can set, as values.
@@ -9,6 +8,7 @@ package struct Settings: Sendable, Equatable {
     package var polling = PollingSettings()
     package var hooks: [Hook] = []
     package var rules = AnnouncementRules()
+    package var podcasts: [PodcastSettings] = []
 
     package init() {}
 }
@@ -34,35 +34,6 @@ package struct PollingSettings: Sendable, Equatable {
     package var hostsAtOnce = 16
     /// In place of podwatch's own User-Agent.
     package var userAgent: String?
-    /// What is different for single podcasts; of several that name one, the last counts.
-    package var exceptions: [PollingException] = []
 
     package init() {}
-}
-
-/// How one podcast is asked, where that differs from the others.
-package struct PollingException: Sendable, Equatable {
-    /// Its id, Apple's id, the feed's address or the title.
-    package var podcast: String
-    package var attention: Attention?
-    /// Seconds between two checks.
-    package var interval: Int64?
-
-    package init(podcast: String, attention: Attention? = nil, interval: Int64? = nil) {
-        self.podcast = podcast
-        self.attention = attention
-        self.interval = interval
-    }
-}
-
-extension PollingSettings {
-    /// The settings as they are for one podcast.
-    func applied(to subscription: Subscription) -> PollingSettings {
-        var settings = self
-        for exception in exceptions where subscription.isCalled(exception.podcast) {
-            settings.attention = exception.attention ?? settings.attention
-            settings.interval = exception.interval ?? settings.interval
-        }
-        return settings
-    }
 }

@@ -84,6 +84,23 @@ struct SettingsSection: Sendable {
         return whole
     }
 
+    func bool(_ key: String) throws(SettingsError) -> Bool? {
+        guard let value = value(key) else { return nil }
+        guard case .bool(let bool) = value else {
+            throw .badValue(key: path(key), reason: "true or false is needed here")
+        }
+        return bool
+    }
+
+    /// In the order of the alphabet.
+    var keys: [String] {
+        values.keys.sorted()
+    }
+
+    func isObject(_ key: String) -> Bool {
+        if case .object? = values[key] { true } else { false }
+    }
+
     func dictionary(_ key: String) throws(SettingsError) -> [String: String] {
         guard let tree = value(key) else { return [:] }
         let section = try SettingsSection(tree, name: path(key))

@@ -2,6 +2,7 @@ import FeedModel
 
 /// Works out what a check leaves behind, and when the next one is due.
 struct Standing: Sendable {
+    /// How this podcast is polled.
     let settings: PollingSettings
     let subscription: Subscription
     let host: HostStanding
@@ -70,7 +71,6 @@ struct Standing: Sendable {
 
     private func facts(_ standing: CheckStanding, notBefore: UnixTime?) -> ScheduleFacts {
         let baseline = subscription.baseline
-        let settings = settings.applied(to: subscription)
         // A host that said 429, or that sends whole documents each time, is asked once an hour at most.
         let sendsAll = standing.failures == 0 && standing.lastSuccess != nil && standing.validators == nil
         let isCostly = host.wantsRest || sendsAll

@@ -21,7 +21,7 @@ package struct AddReport: Sendable, Equatable, Codable {
 /// Adds podcasts: resolves, makes the first check, and stores both in one record or nothing at all.
 struct Subscribing: Sendable {
     let store: StateStore
-    let fetch: FeedFetch
+    let fetcher: HTTPFetcher
     let directory: AppleDirectory
     let settings: Settings
     let now: @Sendable () -> UnixTime
@@ -94,6 +94,9 @@ struct Subscribing: Sendable {
 
     private func feed(at url: String, what: String) async throws(AddFailure) -> FoundFeed {
         do {
+            let address = maskedAddress(url)
+            let manner = settings.podcasts { $0 == what || $0 == url || $0 == address }.manner
+            let fetch = FeedFetch(fetcher: fetcher, manner: manner)
             let news = FeedNews(try await fetch.answer(from: url))
             return FoundFeed(
                 news: news, asked: url,

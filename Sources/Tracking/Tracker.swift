@@ -53,7 +53,7 @@ package actor Tracker {
     /// Adds one podcast.
     package func add(_ what: String, country: String?, announcing latest: Int) async -> AddReport {
         let subscribing = Subscribing(
-            store: store, fetch: FeedFetch(fetcher: fetcher), directory: directory, settings: settings,
+            store: store, fetcher: fetcher, directory: directory, settings: settings,
             now: now)
         return await subscribing.add(what, country: country, announcing: latest)
     }
@@ -159,8 +159,7 @@ package actor Tracker {
 
     private func perform(_ podcast: String, _ wish: Check.Wish, number: Int) async -> Outcome {
         let check = Check(
-            store: store, fetch: FeedFetch(fetcher: fetcher), directory: directory, settings: settings,
-            now: now)
+            store: store, fetcher: fetcher, directory: directory, settings: settings, now: now)
         let outcome: Outcome
         do {
             outcome = .success(try await conclude(try await check.run(podcast, wish), podcast))

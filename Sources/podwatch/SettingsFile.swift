@@ -35,7 +35,8 @@ struct SettingsFile: Sendable {
                 .configuration, "\(SettingsError.unreadable(path: paths.config, reason: error.reason))")
         }
         do {
-            return try SettingsDocument.settings(from: bytes, path: paths.config)
+            return try SettingsDocument.settings(
+                from: bytes, path: paths.config, credentials: environment["CREDENTIALS_DIRECTORY"])
         } catch {
             throw OperationError(.configuration, "\(paths.config): \(error)")
         }

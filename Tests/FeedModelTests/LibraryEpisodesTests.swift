@@ -53,8 +53,25 @@ struct LibraryEpisodesTests {
         var dateless = episode(0)
         dateless.published = nil
         dateless.firstSeen = noon + 5_400
-        let podcast = try subscribed([.appeared(podcast: "p1", [episode(1), episode(2), dateless])])
+        let dated = [1, 2].map { number in
+            var episode = episode(number)
+            episode.firstSeen = noon + 7_200
+            return episode
+        }
+        let podcast = try subscribed([.appeared(podcast: "p1", dated + [dateless])])
         #expect(podcast.episodes.map(\.id) == [episode(2).id, dateless.id, episode(1).id])
+    }
+
+    @Test func `dated ahead are as new as the day they came`() throws {
+        var ahead = episode(1)
+        ahead.published = noon + 300 * 86_400
+        var later = episode(2)
+        later.published = noon + 86_400
+        later.firstSeen = noon + 86_400
+        let podcast = try subscribed([
+            .appeared(podcast: "p1", [episode(0), ahead]), .appeared(podcast: "p1", [later]),
+        ])
+        #expect(podcast.episodes.map(\.id) == [later.id, ahead.id, episode(0).id])
     }
 
     @Test func `are edited in place, and known by their new keys too`() throws {

@@ -36,6 +36,20 @@ struct TLSTests {
         #expect(await failure(of: HTTPRequest(url: server.url()), by: fetcher) == error)
     }
 
+    @Test func `an exception for one server is none for those it points to`() async throws {
+        let stranger = try TLSIdentity(name: "localhost", in: scratch, file: "stranger")
+        let target = try TLSServer(stranger, answer: http1)
+        let server = try LoopbackServer()
+        server.on("/", LoopbackReply(302, [("Location", target.url())]))
+        let error = await failure(
+            of: HTTPRequest(url: server.url(), verifiesCertificates: false), by: fetcher)
+        guard case .tls = error else {
+            Issue.record("trusted: \(String(describing: error))")
+            return
+        }
+        #expect(target.count(of: "GET ") == 0)
+    }
+
     @Test func `a certificate for another name is refused`() async throws {
         let other = try TLSIdentity(name: "example.com", in: scratch, file: "other")
         let fetcher = HTTPFetcher(userAgent: "tls", certificateAuthorities: other.certificatePath)

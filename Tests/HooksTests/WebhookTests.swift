@@ -19,7 +19,7 @@ struct WebhookTests {
 
     private func tell(_ path: String = "/hook", secret: String? = nil, timeout: Int = 20) async -> HookResult
     {
-        let means = Hook.Means.webhook(url: server.url(path), secret: secret)
+        let means = Hook.Means.webhook(url: server.url(path), secret: secret.map(SecretSource.text))
         return await runner.tell(Hook(name: "web", means: means, timeout: timeout), message(), now: noon)
     }
 

@@ -25,12 +25,23 @@ struct ReadmeTests {
 
     @Test func `settings that are shown can be used, and the defaults are the defaults`() throws {
         let shown = blocks("json5")
-        #expect(shown.count == 2)
         let settings = try shown.map {
             try SettingsDocument.settings(from: Array($0.utf8), path: "podwatch.json5")
         }
         #expect(settings.first?.hooks.map(\.name) == ["log", "chat", "alarm"])
-        #expect(settings.last == Settings())
+        #expect(settings.contains(Settings()))
+        #expect(settings.contains { $0.podcasts.count == 3 })
+    }
+
+    @Test func `every setting of one podcast is in the table, and no other`() throws {
+        let chapter = try #require(text.components(separatedBy: "An entry of `podcasts` names").last)
+        let rows = chapter.components(separatedBy: "```json5")[0].components(separatedBy: "\n")
+            .filter { $0.hasPrefix("| `") }
+        let named = rows.flatMap { row in
+            row.split(separator: "|")[0].components(separatedBy: "`").enumerated()
+                .filter { $0.offset % 2 == 1 }.map(\.element)
+        }
+        #expect(Set(named + ["podcast"]) == Set(PodcastSettings.keys))
     }
 
     @Test func `every event, and no other, is in the table of hooks`() throws {

@@ -37,12 +37,12 @@ struct PollingTests {
                 {podcast: "harbour radio", attention: "eager"}, {podcast: "p8", intervalMinutes: 90}]}
             """)
         let podcast = subscription(validators: true)
-        #expect(settings.polling.applied(to: podcast).attention == .eager)
+        #expect(settings.polling(of: podcast).attention == .eager)
         var other = podcast
         other.id = "p8"
         other.title = "Another"
-        #expect(settings.polling.applied(to: other).attention == .relaxed)
-        #expect(try wait(other, settings.polling) == 90 * 60)
+        #expect(settings.polling(of: other).attention == .relaxed)
+        #expect(try wait(other, settings.polling(of: other)) == 90 * 60)
     }
 
     @Test(arguments: [

@@ -27,6 +27,9 @@ struct ConfigShow: Command {
         output.line(
             "archive guard    more than \(shown.archiveEpisodes) episodes older than \(shown.archiveDays) days"
         )
+        for podcast in shown.podcasts {
+            output.line("podcast          \(podcast.podcast): \(podcast.differences.joined(separator: ", "))")
+        }
         for hook in shown.hooks {
             output.line(
                 "hook             \(hook.name): \(hook.means) on \(hook.events.joined(separator: ", "))")
@@ -75,6 +78,7 @@ private struct ShownSettings: Encodable {
     var keep: Int
     var archiveEpisodes: Int
     var archiveDays: Int
+    var podcasts: [ShownPodcast]
     var hooks: [ShownHook]
 
     init(_ settings: Settings, paths: Paths) {
@@ -88,6 +92,7 @@ private struct ShownSettings: Encodable {
         keep = settings.rules.kept
         archiveEpisodes = settings.rules.archiveEpisodes
         archiveDays = settings.rules.archiveDays
+        podcasts = settings.podcasts.map(ShownPodcast.init)
         hooks = settings.hooks.map { hook in
             let means =
                 switch hook.means {

@@ -57,6 +57,7 @@ struct Doctor: Command {
             findings.append(Finding(subject: "settings", isGood: false, words: error.message))
             return findings
         }
+        findings += secrets(of: settings)
         let runner = workplace.hookRunner()
         findings += settings.hooks.map { hook($0, runner) }
         findings.append(await apple(settings, workplace))
@@ -106,6 +107,24 @@ struct Doctor: Command {
                         + "`events retry` tries again"))
         }
         return findings
+    }
+
+    /// Passwords and keys in files of their own.
+    private func secrets(of settings: Settings) -> [Finding] {
+        let named = settings.secrets.map { (subject: $0.owner, source: $0.secret) }
+        return named.compactMap { subject, source in
+            switch source {
+            // Only the service itself is handed these.
+            case .text, .credential(_, nil): return nil
+            case .file, .credential(_, .some): break
+            }
+            do throws(SecretError) {
+                _ = try source.text()
+                return Finding(subject: subject, isGood: true, words: "\(source) can be read")
+            } catch {
+                return Finding(subject: subject, isGood: false, words: "\(error)")
+            }
+        }
     }
 
     private func daemon(_ workplace: Workplace) async -> Finding {
