@@ -19,6 +19,9 @@ package struct ControlServer: Sendable {
     }
 
     package func answer(_ request: ServedRequest) async -> ServedResponse {
+        if request.path == EventStream.path, request.method == "GET" {
+            return await EventStream.response(from: context.tracker.store)
+        }
         guard let route = routes[request.path] else {
             return Self.failure(404, OperationError(.usage, "there is no \(request.path) here"))
         }

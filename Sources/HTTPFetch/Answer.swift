@@ -74,6 +74,10 @@ struct Answer {
             discarded += bytes.count
             return discarded <= Self.signpostLimit
         }
+        if let pieces = order.request.pieces {
+            unsafe pieces(Array(bytes))
+            return true
+        }
         guard body.count + bytes.count <= order.request.limits.body else {
             failure = .bodyTooLarge(host: order.host, limit: order.request.limits.body)
             body = []

@@ -22,6 +22,9 @@ package struct HTTPRequest: Sendable {
     /// A Unix socket to connect to in place of the host in ``url``.
     package var unixSocketPath: String?
     package var privateTargets: PrivateTargets
+    /// Takes the body of the last answer piece by piece as it comes, in place of ``HTTPResponse/body``; called on
+    /// the thread that does the work for all fetches.
+    package var pieces: (@Sendable ([UInt8]) -> Void)?
 
     package init(
         url: String, method: HTTPMethod = .get, headers: HTTPHeaders = [:], validators: Validators? = nil,

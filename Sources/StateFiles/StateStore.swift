@@ -17,6 +17,7 @@ package actor StateStore {
     private var journal: Journal
     /// The last record that `state.json` holds; `nil` when it has to be written anew.
     private var snapshotSequence: UInt64?
+    private var followers = Followers()
 
     /// Takes the directory and opens what is in it; makes it when it is missing.
     ///
@@ -64,6 +65,7 @@ package actor StateStore {
         let record = JournalRecord(sequence: library.sequence + 1, changes: changes)
         try journal.append(record)
         library.apply(record, keeping: kept)
+        followers.tell(of: changes, in: library)
         return changes
     }
 
@@ -75,6 +77,17 @@ package actor StateStore {
         to podcast: String, _ decide: @Sendable (Subscription) -> [Change]
     ) throws(StateError) -> [Change] {
         try commit { library in library.subscriptions[podcast].map(decide) ?? [] }
+    }
+
+    /// What happens from now on, each event as a hook would be told of it.
+    ///
+    /// Ends early for a follower that falls far behind.
+    package func follow() -> AsyncStream<EventMessage> {
+        followers.add { number in Task { await self.forget(follower: number) } }
+    }
+
+    private func forget(follower number: Int) {
+        followers.remove(number)
     }
 
     /// Throws unless a few more records fit on the disk: asked before a hook is told, since what was

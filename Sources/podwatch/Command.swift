@@ -16,7 +16,7 @@ let commands: [any Command.Type] = [
     Add.self, Remove.self, List.self, Episodes.self, Check.self, Run.self,
     Search.self, Lookup.self, Find.self, Inspect.self,
     Status.self, Why.self, Simulate.self, Pause.self, Resume.self, Reload.self,
-    EventsList.self, EventsRetry.self, EventsDrop.self, HookTest.self,
+    EventsList.self, EventsRetry.self, EventsDrop.self, EventsFollow.self, HookTest.self,
     Import.self, Export.self, ConfigShow.self, ConfigCheck.self, Doctor.self, Demo.self,
 ]
 

@@ -40,8 +40,12 @@ struct Workplace: Sendable {
 
     /// - Returns: `nil` when no daemon listens.
     func askDaemon<Request: Operation>(_ request: Request) async throws(OperationError) -> Request.Answer? {
-        guard let socket = paths.sockets.first(where: isAnswering) else { return nil }
-        return try await ControlClient(socket: socket, fetcher: fetcher()).ask(request)
+        try await daemon()?.ask(request)
+    }
+
+    /// The running daemon, if there is one.
+    func daemon() -> ControlClient? {
+        paths.sockets.first(where: isAnswering).map { ControlClient(socket: $0, fetcher: fetcher()) }
     }
 
     func openStore(patience: Duration) async throws(OperationError) -> StateStore {

@@ -82,7 +82,8 @@ struct BadInputTests {
             (["episodes", "--limit", "many"], 64, "whole number"),
             (["lookup", "--upc", "12"], 64, "upc must be"),
             (["search", "x", "--entity", "sogn"], 64, "--entity has no value \"sogn\"; did you mean song?"),
-            (["remove", "nothing at all"], 65, "no podcast is called"), (["events"], 64, "list, retry, drop"),
+            (["remove", "nothing at all"], 65, "no podcast is called"),
+            (["events"], 64, "list, retry, drop, follow"),
         ] as [([String], Int32, String)] {
             let outcome = try await trial.run(words)
             #expect(outcome.status == exit, "\(words)")

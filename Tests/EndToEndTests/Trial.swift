@@ -93,6 +93,16 @@ final class Trial: Sendable {
             words: "the daemon did not come up: \(try String(contentsOfFile: log.path, encoding: .utf8))")
     }
 
+    /// Starts a command that goes on until somebody ends it.
+    func start(_ words: String...) throws -> Companion {
+        let process = process(words, state: state, environment: [:])
+        let (out, err) = (try capture("out"), try capture("err"))
+        process.standardOutput = out.handle
+        process.standardError = err.handle
+        try process.run()
+        return Companion(process: Daemon(process: process), out: out.path, err: err.path)
+    }
+
     private var socket: String { directory.path + "/socket" }
 
     private func process(_ words: [String], state: String, environment: [String: String]) -> Process {
@@ -145,16 +155,50 @@ final class Daemon: Sendable {
         self.process = process
     }
 
+    /// Waits for the end.
+    func end() async -> Int32 {
+        while process.isRunning { try? await Task.sleep(for: .milliseconds(10)) }
+        return process.terminationStatus
+    }
+
     /// Sends the signal and waits for the end.
     func stop(_ signal: Int32 = SIGTERM) async -> Int32 {
         kill(process.processIdentifier, signal)
-        while process.isRunning { try? await Task.sleep(for: .milliseconds(10)) }
-        return process.terminationStatus
+        return await end()
     }
 
     deinit {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
+}
+
+/// A command that runs beside the test.
+final class Companion: Sendable {
+    let process: Daemon
+    private let out: String
+    private let err: String
+
+    init(process: Daemon, out: String, err: String) {
+        self.process = process
+        self.out = out
+        self.err = err
+    }
+
+    var lines: [String] { text(out).split(separator: "\n").map(String.init) }
+    var words: String { text(err) }
+
+    private func text(_ path: String) -> String {
+        (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    }
+}
+
+/// Waits until something is true, and gives up after a minute.
+func eventually(_ isTrue: () async throws -> Bool) async throws -> Bool {
+    for _ in 0..<3_000 {
+        if try await isTrue() { return true }
+        try await Task.sleep(for: .milliseconds(20))
+    }
+    return false
 }
 
 extension String {

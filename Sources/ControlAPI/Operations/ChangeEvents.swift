@@ -14,30 +14,39 @@ package struct ChangeEvents: Operation {
     }
 
     package var wish: Wish
-    /// Event ids; none means all, for a retry only.
+    /// Event ids; none means all, for a retry and with ``hook`` or ``all``.
     package var events: [String]
+    /// Only deliveries to the hook of this name.
+    package var hook: String?
 
-    package init(_ wish: Wish, events: [String]) {
+    package init(_ wish: Wish, events: [String], hook: String? = nil) {
         self.wish = wish
         self.events = events
+        self.hook = hook
     }
 
     /// - Returns: How many deliveries were changed.
     package func perform(in context: OperationContext) async throws(OperationError) -> Int {
         let store = context.tracker.store
-        let known = await store.library.deliveries.map(\.event.id)
-        if let unknown = events.first(where: { !known.contains($0) }) {
+        let known = await store.library.deliveries
+        if let unknown = events.first(where: { id in !known.contains { $0.event.id == id } }) {
             throw OperationError(
                 .data, "no event \(unknown) is waiting; `podwatch events list` shows those that are")
         }
-        let meant = events.isEmpty ? known : known.filter(events.contains)
-        guard !meant.isEmpty else { return 0 }
+        if let hook, !known.contains(where: { $0.hook == hook }) {
+            throw OperationError(
+                .data, "nothing is waiting for a hook \"\(hook)\"; `podwatch events list` shows what is")
+        }
+        let meant = known.filter {
+            (events.isEmpty || events.contains($0.event.id)) && (hook == nil || $0.hook == hook)
+        }
         let now = context.now()
         do {
             try await store.commit { [wish, events] _ in
                 switch wish {
                 case .retry: [.revived(events: events, at: now)]
-                case .drop: [.dropped(events: events)]
+                // One by one: another hook may still wait for the same event.
+                case .drop: meant.map { .delivered(event: $0.event.id, hook: $0.hook) }
                 }
             }
         } catch {

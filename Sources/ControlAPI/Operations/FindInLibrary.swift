@@ -38,7 +38,7 @@ package struct FindInLibrary: ReadingOperation {
             ? library.inOrder.flatMap { podcast in
                 podcast.episodes.filter { holds($0.title, $0.description) }.map { (podcast.id, $0) }
             } : []
-        let newest = episodes.sorted { ($0.1.order, $0.1.id) > ($1.1.order, $1.1.id) }
+        let newest = episodes.sorted { $0.1.isNewer(than: $1.1) }
         return Answer(
             podcasts: podcasts.dropFirst(offset).prefix(limit ?? podcasts.count).map { PodcastSummary($0) },
             episodes: newest.dropFirst(offset).prefix(limit ?? newest.count).map {

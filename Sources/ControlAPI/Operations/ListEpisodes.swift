@@ -21,7 +21,7 @@ package struct ListEpisodes: ReadingOperation {
             podcast.episodes.map { (podcast.id, $0) }
         }
         let wanted = episodes.filter { pair in since.map { pair.1.order >= $0 } ?? true }
-            .sorted { ($0.1.order, $0.1.id) > ($1.1.order, $1.1.id) }
+            .sorted { $0.1.isNewer(than: $1.1) }
         return wanted.prefix(limit ?? wanted.count).map { EpisodeSummary($0.1, of: $0.0) }
     }
 }

@@ -55,22 +55,55 @@ struct EventsRetry: Command {
     }
 }
 
-/// The command `podwatch events drop ID...`.
+/// The command `podwatch events drop [ID...]`.
 struct EventsDrop: Command {
     static let spec = CommandSpec(
-        path: ["events", "drop"], summary: "give up deliveries for good", arguments: "ID...",
-        count: 1...Int.max)
+        path: ["events", "drop"], summary: "give up deliveries for good", arguments: "[ID...]",
+        count: 0...Int.max,
+        options: [
+            OptionSpec(name: "--hook", value: "NAME", summary: "those to one hook, say one that is gone"),
+            OptionSpec(name: "--all", value: nil, summary: "everything that is waiting"),
+        ],
+        discussion: "Names the events by their ids, or by one of the options.")
 
     private let events: [String]
+    private let hook: String?
 
     init(_ line: ParsedLine) throws(UsageError) {
         events = line.arguments
+        hook = line.options["--hook"]
+        guard !events.isEmpty || hook != nil || line.has("--all") else {
+            throw UsageError(message: "`podwatch events drop` needs ids, --hook NAME or --all")
+        }
+        guard !line.has("--all") || events.isEmpty && hook == nil else {
+            throw UsageError(message: "--all leaves nothing for ids or --hook to say")
+        }
     }
 
     func run(in workplace: Workplace) async throws(OperationError) -> ExitCode {
-        let count = try await workplace.ask(ChangeEvents(.drop, events: events))
+        let count = try await workplace.ask(ChangeEvents(.drop, events: events, hook: hook))
         try workplace.output.tell(count, "dropped")
         return .ok
+    }
+}
+
+/// The command `podwatch events follow`.
+struct EventsFollow: Command {
+    static let spec = CommandSpec(
+        path: ["events", "follow"], summary: "print each event as it happens, one line of JSON",
+        discussion: """
+            Every event of the daemon, whether a hook wants it or not, with the JSON that hooks read. Ends with the \
+            daemon. Nothing is repeated to those who come later: what must not be missed is for a hook.
+            """)
+
+    init(_ line: ParsedLine) throws(UsageError) {}
+
+    func run(in workplace: Workplace) async throws(OperationError) -> ExitCode {
+        let output = workplace.output
+        guard let daemon = workplace.daemon() else {
+            throw OperationError(.unavailable, "no daemon is running; start one with `podwatch run`")
+        }
+        try await daemon.follow(begun: { output.say("following") }, line: { output.line($0) })
     }
 }
 
