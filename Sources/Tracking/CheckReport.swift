@@ -8,6 +8,8 @@ package struct CheckReport: Sendable, Equatable, Codable {
     /// How many episodes were new.
     package var new: Int
     package var error: String?
+    /// Old episodes that came all at once and were recorded without a word.
+    package var backfilled: Int?
 }
 
 extension CheckReport {
@@ -18,7 +20,8 @@ extension CheckReport {
         }.first
         self.init(
             id: subscription.id, title: subscription.title, outcome: last?.outcome ?? .unchanged,
-            new: last?.new ?? 0)
+            new: last?.new ?? 0,
+            backfilled: changes.events.first { $0.type == .podcastBackfilled }?.count)
     }
 
     init(_ subscription: Subscription, _ failure: CheckFailure) {

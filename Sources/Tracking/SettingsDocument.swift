@@ -55,6 +55,7 @@ extension Settings {
             podcasts.append(try PodcastSettings(podcast, credentials: credentials))
         }
         set(\.polling.floor, try section.number("floorMinutes", in: 5...1_440).map { Int64($0) * 60 })
+        try refuseIntervalsBelowFloor()
         set(\.polling.hostsAtOnce, try section.number("hostsAtOnce", in: 1...256))
         polling.userAgent = try section.text("userAgent")
         set(\.rules.kept, try section.number("keep", in: 1...100_000))
@@ -69,6 +70,17 @@ extension Settings {
         let names = hooks.map(\.name)
         if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
             throw .badValue(key: "hooks", reason: "two hooks are called \"\(twice)\"; names must differ")
+        }
+    }
+    /// They would be silently without effect.
+    private func refuseIntervalsBelowFloor() throws(SettingsError) {
+        let single = podcasts.enumerated().map { ("podcasts[\($0)].intervalMinutes", $1.interval) }
+        for (key, interval) in [("intervalMinutes", polling.interval)] + single {
+            guard let interval, interval < polling.floor else { continue }
+            throw .badValue(
+                key: key,
+                reason:
+                    "\(interval / 60) is less than floorMinutes (\(polling.floor / 60)), which always holds")
         }
     }
 }

@@ -4,6 +4,18 @@ import Testing
 
 @Suite("Bad input gets one clear sentence, the right exit code, and changes nothing:", .takingTurns)
 struct BadInputTests {
+    @Test func `a list names the addresses that are refused`() async throws {
+        let trial = try Trial()
+        let list = """
+            <opml version="2.0"><body><outline text="A" xmlUrl="file:///etc/passwd"/>
+            <outline text="B" xmlUrl="ftp://ann:s3cr3t@host.example/b.xml"/></body></opml>
+            """
+        try trial.write(list, to: trial.directory.path + "/list.opml")
+        let outcome = try await trial.podwatch("import", trial.directory.path + "/list.opml")
+        #expect(outcome.out.contains("2 refused") && outcome.err.contains("file:///etc/passwd"))
+        #expect(outcome.err.contains("host.example/b.xml") && !outcome.err.contains("s3cr3t"))
+    }
+
     @Test func `an id that Apple does not know`() async throws {
         let trial = try Trial()
         let add = try await trial.podwatch("add", "99")

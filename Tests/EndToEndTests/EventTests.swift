@@ -45,6 +45,16 @@ struct EventTests {
         #expect(outcome.status == 69 && outcome.err.contains("no daemon is running"))
     }
 
+    @Test func `of an opened archive are one, and the check says what it recorded`() async throws {
+        let trial = try Trial()
+        trial.host.publish("4711", "One")
+        try await trial.podwatch("add", "4711")
+        trial.host.publish("4711", "Two", "Three", "Four", "Five", "Six", "Seven")
+        let check = try await trial.podwatch("check", "--force")
+        #expect(check.err.contains("6 old episodes came all at once"), "\(check.err)")
+        #expect(trial.announced.isEmpty)
+    }
+
     @Test func `for one hook, or all of them, can be given up at once`() async throws {
         let trial = try Trial()
         let missing = trial.directory.path + "/missing"

@@ -50,6 +50,11 @@ struct PollingTests {
         (#"{podcasts: [{podcast: "x", attention: "eagre"}]}"#, "podcasts[0].attention"),
         (#"{podcasts: [{podcast: "x", intervalMinutes: 1}]}"#, "podcasts[0].intervalMinutes"),
         (#"{podcasts: [{podcast: "x", interval: 1}]}"#, "podcasts[0].interval"),
+        (#"{intervalMinutes: 10}"#, "\"intervalMinutes\": 10 is less than floorMinutes (15)"),
+        (
+            #"{floorMinutes: 60, podcasts: [{podcast: "x", intervalMinutes: 30}]}"#,
+            "podcasts[0].intervalMinutes\": 30 is less than floorMinutes (60)"
+        ),
         (#"{userAgent: "a\nX-Evil: b"}"#, "userAgent"),
     ])
     func `names the setting that cannot be used`(_ text: String, _ key: String) {

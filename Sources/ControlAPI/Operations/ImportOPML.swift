@@ -21,9 +21,13 @@ package struct ImportOPML: Operation {
         package var skipped: Int
         /// Entries whose address is not http or https.
         package var refused: Int
+        /// Their addresses, the first twenty, without passwords.
+        package var refusedAddresses: [String]?
         /// Podcasts that were there already, or stood in the list twice.
         package var duplicates: Int
     }
+
+    private static let namedAtMost = 20
 
     package func perform(in context: OperationContext) async throws(OperationError) -> Answer {
         let outlines: [OPMLOutline]
@@ -74,6 +78,8 @@ package struct ImportOPML: Operation {
             let scheme = url.prefix { $0 != ":" }.lowercased()
             guard ["http", "https"].contains(scheme), url.contains("://") else {
                 answer.refused += 1
+                let named = answer.refusedAddresses ?? []
+                if named.count < Self.namedAtMost { answer.refusedAddresses = named + [maskedAddress(url)] }
                 continue
             }
             guard met.insert(url).inserted else {

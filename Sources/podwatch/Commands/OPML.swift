@@ -33,6 +33,7 @@ struct Import: Command {
         if answer.duplicates > 0 { output.line("\(answer.duplicates) already there") }
         if answer.skipped > 0 { output.line("\(answer.skipped) skipped: entries without an address") }
         if answer.refused > 0 { output.line("\(answer.refused) refused: not http or https") }
+        for address in answer.refusedAddresses ?? [] { output.say("  \(address.oneLine)") }
         return .ok
     }
 }
