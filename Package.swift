@@ -133,7 +133,8 @@ let package = Package(
             ],
             swiftSettings: houseRules),
         .testTarget(
-            name: "PodwatchTests", dependencies: ["FeedModel", "Hooks", "Tracking", "podwatch"],
+            name: "PodwatchTests",
+            dependencies: ["FeedModel", "HTTPFetch", "Hooks", "TestSupport", "Tracking", "podwatch"],
             swiftSettings: houseRules),
         .testTarget(
             name: "EndToEndTests", dependencies: ["TestSupport", "podwatch"], swiftSettings: houseRules),

@@ -28,6 +28,12 @@ package final class HTTPFetcher: Sendable {
                 proxies: .fromEnvironment()))
     }
 
+    /// The file of certificate authorities that is trusted unless another one is named; `nil` when the library
+    /// has its own.
+    package static var certificateAuthorities: String? {
+        TransferSettings.defaultCertificateAuthorities()
+    }
+
     init(_ settings: TransferSettings) {
         thread = TransferThread(settings)
     }

@@ -1,0 +1,63 @@
+import ControlAPI
+import FeedModel
+import Glibc
+import StateFiles
+
+/// What the doctor finds in the state directory, and of the daemon that owns it.
+struct StateExamination: Sendable {
+    let workplace: Workplace
+
+    func findings() async -> [Finding] {
+        state() + [await daemon()]
+    }
+
+    private func state() -> [Finding] {
+        let path = workplace.paths.state
+        guard unsafe access(path, F_OK) == 0 else {
+            return [.good("state", "\(path) is not there yet; it is made when needed")]
+        }
+        guard unsafe access(path, R_OK | W_OK | X_OK) == 0 else {
+            return [
+                .bad("state", "\(path) cannot be written by this user; give it to the user who runs podwatch")
+            ]
+        }
+        do {
+            let library = try StateStore.read(path)
+            let count = library.subscriptions.count
+            return [.good("state", "\(path), \(count == 1 ? "1 podcast" : "\(count) podcasts")")]
+                + troubles(in: library)
+        } catch {
+            return [.bad("state", "\(error)")]
+        }
+    }
+
+    /// Podcasts that fail or are gone, and events that were given up.
+    private func troubles(in library: Library) -> [Finding] {
+        var findings = library.inOrder.filter { $0.state == .failing || $0.state == .gone }.map { podcast in
+            Finding.bad(
+                "podcast \(podcast.id)",
+                "\((podcast.title ?? "").oneLine) is \(podcast.state.rawValue): "
+                    + (podcast.checks.error ?? "its host says so"))
+        }
+        let parked = library.deliveries.count(where: \.isParked)
+        if parked > 0 {
+            findings.append(
+                .bad(
+                    "events",
+                    "\(parked) were given up; `podwatch events list` shows why, `events retry` tries again"))
+        }
+        return findings
+    }
+
+    private func daemon() async -> Finding {
+        do throws(OperationError) {
+            guard try await workplace.askDaemon(ShowStatus()) != nil else {
+                return .good(
+                    "daemon", "not running; `podwatch run` or a timer with `podwatch check` is needed")
+            }
+            return .good("daemon", "running")
+        } catch {
+            return .bad("daemon", error.message)
+        }
+    }
+}
