@@ -1,5 +1,6 @@
 import ControlAPI
 import Glibc
+import Tracking
 
 /// What is seen of the podwatch that serves the whole system.
 struct SystemPodwatch: Sendable, Equatable {
