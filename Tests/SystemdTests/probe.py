@@ -80,7 +80,7 @@ found["descriptors"] = " ".join(
 
 for path in (
     "/var/lib/podwatch/x /tmp/hook-was-here /etc/x /usr/x /var/x /var/log/x /run/x /run/podwatch/x /etc/podwatch/x "
-    "/etc/podwatch/hooks.d/x /boot/x /proc/sys/kernel/hostname"
+    "/etc/podwatch/hooks.d/x /srv/open/x /usr/local/open/x /proc/sys/kernel/hostname"
 ).split():
     attempt("write " + path, lambda path=path: write(path))
 for path in ("/home/alice", "/root"):
@@ -89,7 +89,7 @@ attempt("list /sys/fs/cgroup", lambda: write("/sys/fs/cgroup/cgroup.procs"))
 attempt("read /home/alice/letter", lambda: open("/home/alice/letter", encoding="ascii").close())
 attempt("see alien", lambda: see("/proc/%s" % open("/run/alien", encoding="ascii").read().strip()))
 attempt("kill alien", lambda: os.kill(int(open("/run/alien", encoding="ascii").read()), 15))
-attempt("see /dev/tty", lambda: see("/dev/tty0"))
+attempt("see /dev/trial", lambda: see("/dev/trial"))
 attempt("jit", lambda: mmap.mmap(-1, 4096, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC).close())
 for family in (2, 10, 16, 17):
     kind = socket.SOCK_RAW if family in (16, 17) else socket.SOCK_STREAM
