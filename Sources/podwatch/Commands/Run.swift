@@ -23,6 +23,7 @@ struct Run: Command {
         let log = EventLog(
             JournalWriter(identifier: "podwatch", form: workplace.output.isJSON ? .json : nil),
             workplace.output)
+        _ = try? notify(.status("opening the state"))
         // A second daemon need not wait long: the first one is not about to end.
         let store = try await workplace.openStore(patience: .seconds(2))
         let alarm = Alarm()
