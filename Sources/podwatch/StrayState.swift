@@ -27,31 +27,49 @@ struct SystemPodwatch: Sendable, Equatable {
     }
 }
 
+/// Why a command that no daemon answered does not make do with the state at hand.
+///
+/// Where the system has a podwatch, whoever has none of their own means that one: a podcast that was added
+/// to a new state beside it would be watched by nobody.
+enum StrayState: Sendable, Equatable {
+    /// The system's podwatch may not be commanded by this user.
+    case closed
+    /// The system's podwatch does not answer.
+    case silent
+}
+
 extension Paths {
-    /// Why a command that no daemon answered does not make do with the state here.
-    ///
-    /// Where the system has a podwatch, whoever has none of their own means that one: a podcast that was
-    /// added to a new state beside it would be watched by nobody.
-    ///
     /// - Parameters:
     ///   - system: The system's podwatch.
     ///   - hasOwnState: Whether ``state`` is there.
     /// - Returns: `nil` when the state was named, or is there, or the system has no podwatch.
-    func strayState(beside system: SystemPodwatch, hasOwnState: Bool) -> OperationError? {
+    func strayState(beside system: SystemPodwatch, hasOwnState: Bool) -> StrayState? {
         guard !isStateNamed, !hasOwnState, sockets.contains(SystemPodwatch.socket) else { return nil }
+        return switch system.socket {
+        case .closed: .closed
+        case .absent, .open: system.hasState ? .silent : nil
+        }
+    }
+}
+
+extension OperationError {
+    /// - Parameters:
+    ///   - stray: What keeps podwatch from going on.
+    ///   - state: The directory that would have been used.
+    init(_ stray: StrayState, insteadOf state: String) {
         let own = "; `--state-dir \(state)` begins a podwatch of your own"
-        switch system.socket {
+        switch stray {
         case .closed:
-            return OperationError(
+            self.init(
                 .permission,
                 "\(SystemPodwatch.socket) is closed to this user: `sudo adduser NAME podwatch` lets a person "
                     + "command the system's podwatch, from their next login on" + own)
-        case .absent, .open:
-            guard system.hasState else { return nil }
-            return OperationError(
+        case .silent:
+            self.init(
                 .unavailable,
-                "the system's podwatch does not answer at \(SystemPodwatch.socket): `systemctl start podwatch.socket` "
-                    + "lets commands reach it, `journalctl -u podwatch` says what is wrong with it" + own)
+                "the system's podwatch does not answer at \(SystemPodwatch.socket): `systemctl start "
+                    + "podwatch.socket` lets commands reach it, `journalctl -u podwatch` says what is wrong with it"
+                    + own)
         }
     }
 }

@@ -43,6 +43,7 @@ struct Workplace: Sendable {
 
     private func strayState() -> OperationError? {
         paths.strayState(beside: .here(), hasOwnState: unsafe access(paths.state, F_OK) == 0)
+            .map { OperationError($0, insteadOf: paths.state) }
     }
 
     /// - Returns: `nil` when no daemon listens.
