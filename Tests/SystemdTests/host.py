@@ -1,13 +1,18 @@
 """A podcast's host, Apple's directory, and everybody that hooks talk to, on loopback.
 
 GET serves the files of the folder that it starts in, and an empty answer for Apple's directory. POST and PUT
-are written to received.jsonl, one JSON object each, so are mails by SMTP to port 2525.
+are written to received.jsonl, one JSON object each, so are mails by SMTP to port 2525. What begins with
+/private is for ann, whose password is "confidential".
 """
 
+import base64
 import http.server
 import json
 import socketserver
 import threading
+
+
+ANN = "Basic " + base64.b64encode(b"ann:confidential").decode()
 
 
 def note(entry):
@@ -19,6 +24,8 @@ class Web(http.server.SimpleHTTPRequestHandler):
     def do_GET(self):
         if self.path.startswith("/lookup"):
             self.reply(b'{"resultCount":0,"results":[]}')
+        elif self.path.startswith("/private") and self.headers.get("Authorization") != ANN:
+            self.send_error(401)
         else:
             super().do_GET()
 
