@@ -3,6 +3,8 @@ import Glibc
 /// Where podwatch's files are, from flags, variables and the usual places.
 struct Paths: Sendable, Equatable {
     var state: String
+    /// Whether somebody named the state directory, a person or the service manager.
+    var isStateNamed: Bool
     var config: String
     /// Whether somebody named the settings file: then it has to be there.
     var isConfigNamed: Bool
@@ -28,6 +30,7 @@ struct Paths: Sendable, Equatable {
         state = Self.absolute(
             namedState ?? managed("STATE_DIRECTORY")
                 ?? (variable("XDG_STATE_HOME") ?? home + "/.local/state") + "/podwatch")
+        isStateNamed = namedState != nil || managed("STATE_DIRECTORY") != nil
         let namedConfig = line.options["--config"] ?? variable("PODWATCH_CONFIG")
         isConfigNamed = namedConfig != nil
         let own = (variable("XDG_CONFIG_HOME") ?? home + "/.config") + "/podwatch"
@@ -44,7 +47,7 @@ struct Paths: Sendable, Equatable {
             // A state directory of one's own has a daemon of its own.
             sockets = [state + "/control.sock"]
         } else {
-            let system = "/run/podwatch/control.sock"
+            let system = SystemPodwatch.socket
             let session = variable("XDG_RUNTIME_DIR").map { $0 + "/podwatch/control.sock" }
             sockets = isRoot ? [system] : [session, system].compactMap(\.self)
         }

@@ -16,6 +16,8 @@ struct Workplace: Sendable {
     /// Asks for something to be done: by the daemon when one runs, else here.
     func ask<Request: Operation>(_ request: Request) async throws(OperationError) -> Request.Answer {
         if let answer = try await askDaemon(request) { return answer }
+        // What Apple has is nobody's state.
+        if !(request is AskApple), let refusal = strayState() { throw refusal }
         let store = try await openStore(patience: .seconds(10))
         let answer = try await perform(request, store)
         do {
@@ -29,6 +31,7 @@ struct Workplace: Sendable {
     /// The same for what only reads: without a daemon the files are read as they are, and nobody is waited for.
     func read<Request: ReadingOperation>(_ request: Request) async throws(OperationError) -> Request.Answer {
         if let answer = try await askDaemon(request) { return answer }
+        if let refusal = strayState() { throw refusal }
         let library: Library
         do {
             library = try StateStore.read(paths.state)
@@ -36,6 +39,11 @@ struct Workplace: Sendable {
             throw OperationError(error)
         }
         return try request.answer(from: library, at: .now())
+    }
+
+    private func strayState() -> OperationError? {
+        paths.strayState(beside: .here(), hasOwnState: unsafe access(paths.state, F_OK) == 0)
+            .map { OperationError($0, insteadOf: paths.state) }
     }
 
     /// - Returns: `nil` when no daemon listens.

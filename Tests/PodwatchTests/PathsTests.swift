@@ -46,4 +46,20 @@ struct PathsTests {
     @Test func `an empty variable is as good as none`() {
         #expect(paths([:], ["PODWATCH_STATE_DIR": ""]).state == "/home/ann/.local/state/podwatch")
     }
+
+    @Test func `where the system has a podwatch, nobody begins another one by accident`() {
+        let closed = SystemPodwatch(hasState: true, socket: .closed)
+        let away = SystemPodwatch(hasState: true, socket: .absent)
+        let none = SystemPodwatch(hasState: false, socket: .absent)
+        #expect(paths().strayState(beside: closed, hasOwnState: false) == .closed)
+        #expect(paths().strayState(beside: away, hasOwnState: false) == .silent)
+        #expect(paths([:], [:], isRoot: true).strayState(beside: away, hasOwnState: false) == .silent)
+        #expect(paths().strayState(beside: none, hasOwnState: false) == nil)
+        #expect(paths().strayState(beside: closed, hasOwnState: true) == nil)
+        #expect(paths(["--state-dir": "/flag"]).strayState(beside: away, hasOwnState: false) == nil)
+        #expect(paths([:], ["PODWATCH_SOCKET": "/s"]).strayState(beside: away, hasOwnState: false) == nil)
+        #expect(
+            paths([:], ["STATE_DIRECTORY": SystemPodwatch.state]).strayState(
+                beside: away, hasOwnState: false) == nil)
+    }
 }

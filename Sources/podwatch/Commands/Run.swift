@@ -23,6 +23,7 @@ struct Run: Command {
         let log = EventLog(
             JournalWriter(identifier: "podwatch", form: workplace.output.isJSON ? .json : nil),
             workplace.output)
+        _ = try? notify(.status("opening the state"))
         // A second daemon need not wait long: the first one is not about to end.
         let store = try await workplace.openStore(patience: .seconds(2))
         let alarm = Alarm()
@@ -47,11 +48,12 @@ struct Run: Command {
         }
         await wait(signals, context)
         _ = try? notify(.stopping)
+        _ = try? notify(.status("stopping; hooks that run may finish"))
         loop.cancel()
         await alarm.ring()
         await loop.value
         async let serverStopped: Void? = server?.stop()
-        await tracker.stop(patience: Self.patience)
+        await tracker.stop(patience: patience(workplace))
         await serverStopped
         do {
             try await store.writeSnapshot()
@@ -61,8 +63,11 @@ struct Run: Command {
         return .ok
     }
 
-    /// How long running hooks may go on after a signal to stop.
-    private static let patience = Duration.seconds(5)
+    /// How long running hooks may go on after a signal to stop: a person at a terminal waits for the end, a
+    /// service manager has time for what a hook usually may take.
+    private func patience(_ workplace: Workplace) -> Duration {
+        workplace.environment["NOTIFY_SOCKET"] == nil ? .seconds(5) : .seconds(60)
+    }
 
     /// Returns when it is time to end.
     private func wait(_ signals: StopSignals?, _ context: OperationContext) async {
