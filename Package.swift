@@ -75,7 +75,7 @@ let package = Package(
             name: "ControlAPI",
             dependencies: [
                 "FeedModel", "FeedParsing", "HTTPFetch", "HTTPServe", "Hooks", "ITunesSearchCore",
-                "StateFiles",
+                "StateFiles", "Threads",
                 "Tracking",
             ],
             swiftSettings: houseRules),
@@ -133,8 +133,14 @@ let package = Package(
             ],
             swiftSettings: houseRules),
         .testTarget(
+            name: "ControlAPITests",
+            dependencies: [
+                "ControlAPI", "FeedModel", "HTTPFetch", "HTTPServe", "StateFiles", "TestSupport", "Tracking",
+            ],
+            swiftSettings: houseRules),
+        .testTarget(
             name: "PodwatchTests",
-            dependencies: ["FeedModel", "HTTPFetch", "Hooks", "TestSupport", "Tracking", "podwatch"],
+            dependencies: ["FeedModel", "HTTPFetch", "Hooks", "ServiceManager", "TestSupport", "Tracking", "podwatch"],
             swiftSettings: houseRules),
         .testTarget(
             name: "EndToEndTests", dependencies: ["TestSupport", "podwatch"], swiftSettings: houseRules),

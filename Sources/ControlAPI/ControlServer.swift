@@ -1,13 +1,15 @@
 package import HTTPServe
 import Tracking
 
-/// The control socket: every operation as a route under `/v1/`.
+/// The control socket: every operation as a route under `/v1/`, and beside them what is there for monitoring.
 package struct ControlServer: Sendable {
     private let routes: [String: Route]
     private let context: OperationContext
+    private let monitoring: Monitoring?
 
-    package init(_ context: OperationContext) {
+    package init(_ context: OperationContext, monitoring: Monitoring? = nil) {
         self.context = context
+        self.monitoring = monitoring
         routes = Dictionary(Route.all.map { ("/v1/" + $0.name, $0) }) { first, _ in first }
     }
 
@@ -22,6 +24,7 @@ package struct ControlServer: Sendable {
         if request.path == EventStream.path, request.method == "GET" {
             return await EventStream.response(from: context.tracker.store)
         }
+        if let answer = await monitoring?.answer(request) { return answer }
         guard let route = routes[request.path] else {
             return Self.failure(404, OperationError(.usage, "there is no \(request.path) here"))
         }

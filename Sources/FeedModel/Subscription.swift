@@ -60,7 +60,7 @@ package struct PendingMove: Sendable, Equatable, Codable {
 
 extension Subscription {
     /// How a podcast fares, in one word.
-    package enum State: String, Sendable, Codable {
+    package enum State: String, Sendable, Codable, CaseIterable {
         case active, failing, gone, appleOnly, paused
     }
 

@@ -86,8 +86,8 @@ import CLibcurl
         return value
     }
 
-    /// One of the `_T` times, in microseconds.
-    func microseconds(_ info: CURLINFO) -> Int {
+    /// One of the `_T` values: bytes, or microseconds.
+    func offset(_ info: CURLINFO) -> Int {
         var value: curl_off_t = 0
         unsafe podwatch_curl_get_offset(pointer, info, &value)
         return Int(value)

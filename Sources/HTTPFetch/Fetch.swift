@@ -7,6 +7,11 @@ final class Fetch {
     var transfer: Transfer?
     /// Time that its hops took; waiting for turns is not counted.
     var spent = Duration.zero
+    /// Of each answer so far.
+    var statuses: [Int] = []
+    /// Of all bodies so far, as they came.
+    var bytes = 0
+    let firstServer: String
     /// Known once the first hop is connected.
     var isOriginPrivate: Bool?
     /// How this hop is asked again.
@@ -16,6 +21,7 @@ final class Fetch {
         id = order.id
         answer = order.answer
         chain = order.chain
+        firstServer = order.chain.question.address.origin.server
     }
 
     /// Whose turn is needed.

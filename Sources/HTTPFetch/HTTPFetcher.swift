@@ -16,16 +16,18 @@ package final class HTTPFetcher: Sendable {
     ///   - connectionsPerHost: Requests to one host at the same time.
     ///   - hostsAtOnce: Hosts that are asked at the same time.
     ///   - certificateAuthorities: A PEM file to trust in place of the system's.
+    ///   - report: Hears how each fetch went, before the one who waits for it does; must not wait.
     package convenience init(
         userAgent: String, connectionsPerHost: Int = 1, hostsAtOnce: Int = 16,
-        certificateAuthorities: String? = nil
+        certificateAuthorities: String? = nil, report: @escaping @Sendable (FetchReport) -> Void = { _ in }
     ) {
-        self.init(
-            TransferSettings(
-                userAgent: userAgent, connectionsPerHost: connectionsPerHost, hostsAtOnce: hostsAtOnce,
-                certificateAuthorities: certificateAuthorities
-                    ?? TransferSettings.defaultCertificateAuthorities(),
-                proxies: .fromEnvironment()))
+        var settings = TransferSettings(
+            userAgent: userAgent, connectionsPerHost: connectionsPerHost, hostsAtOnce: hostsAtOnce,
+            certificateAuthorities: certificateAuthorities
+                ?? TransferSettings.defaultCertificateAuthorities(),
+            proxies: .fromEnvironment())
+        settings.report = report
+        self.init(settings)
     }
 
     /// The file of certificate authorities that is trusted unless another one is named; `nil` when the library

@@ -51,7 +51,7 @@ extension Transfer {
     private func timeout(_ order: HopOrder, _ host: String) -> FetchError {
         let limits = order.request.limits
         let stage = stage
-        let spent = Duration.microseconds(easy.microseconds(CURLINFO_TOTAL_TIME_T))
+        let spent = Duration.microseconds(easy.offset(CURLINFO_TOTAL_TIME_T))
         if spent + .milliseconds(20) >= order.timeLeft {
             return .timedOut(host: host, seconds: limits.total.wholeSeconds, stage: stage)
         }
@@ -67,10 +67,10 @@ extension Transfer {
 
     private var stage: TransferStage {
         if answer.hasHead { return .receiving }
-        if easy.microseconds(CURLINFO_PRETRANSFER_TIME_T) > 0 { return .waiting }
+        if easy.offset(CURLINFO_PRETRANSFER_TIME_T) > 0 { return .waiting }
         // libcurl counts a connection as made when TLS is agreed; the socket has its port before.
         if easy.number(CURLINFO_LOCAL_PORT) > 0 { return .securing }
-        return easy.microseconds(CURLINFO_NAMELOOKUP_TIME_T) > 0 ? .connecting : .resolving
+        return easy.offset(CURLINFO_NAMELOOKUP_TIME_T) > 0 ? .connecting : .resolving
     }
 
     /// The system's words for what stopped the connection.

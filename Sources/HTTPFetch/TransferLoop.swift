@@ -76,9 +76,11 @@ final class TransferLoop {
 
     private func ended(_ transfer: Transfer, _ code: CURLcode) {
         guard let order = transfer.order, let fetch = fetches[order.id] else { return }
-        fetch.spent += .microseconds(transfer.easy.microseconds(CURLINFO_TOTAL_TIME_T))
+        fetch.spent += .microseconds(transfer.easy.offset(CURLINFO_TOTAL_TIME_T))
         fetch.isOriginPrivate = fetch.isOriginPrivate ?? transfer.answer.isPeerPrivate
         let answer = transfer.answer
+        fetch.bytes += transfer.easy.offset(CURLINFO_SIZE_DOWNLOAD_T)
+        if answer.hasHead { fetch.statuses.append(answer.status) }
         // Of a redirect nothing counts that comes after its head.
         var error = answer.isSignpost || code == CURLE_OK && answer.hasHead ? nil : transfer.error(for: code)
         if error == nil, order.takesBytesAsTheyAre, answer.isStillEncoded(afterTrying: fetch.detour != nil) {
@@ -132,6 +134,7 @@ final class TransferLoop {
 
     private func finish(_ fetch: Fetch, _ result: Result<HTTPOutcome, FetchError>) {
         fetches[fetch.id] = nil
+        if let report = FetchReport(fetch, result) { settings.report(report) }
         fetch.answer.resume(returning: result)
     }
 }

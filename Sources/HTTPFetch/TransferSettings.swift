@@ -10,6 +10,8 @@ struct TransferSettings: Sendable {
     var proxies: ProxySettings
     /// How long nothing has to happen before connections are closed and memory is given back.
     var restsAfter = Duration.seconds(300)
+    /// Hears how each fetch went, on the loop's thread, before the one who waits for it does.
+    var report: @Sendable (FetchReport) -> Void = { _ in }
     /// ``isPrivate(_:)``, but for tests, which have no public address to connect to.
     var isPrivate: @Sendable (_ address: [UInt8]) -> Bool = HTTPFetch.isPrivate(_:)
 

@@ -18,6 +18,8 @@ package actor StateStore {
     /// The last record that `state.json` holds; `nil` when it has to be written anew.
     private var snapshotSequence: UInt64?
     private var followers = Followers()
+    /// Why `state.json` could not be written when that was last tried.
+    private var snapshotFault: StateError?
 
     /// Takes the directory and opens what is in it; makes it when it is missing.
     ///
@@ -106,9 +108,25 @@ package actor StateStore {
     /// - Throws: `unwritable`. The old one stays, and the journal has the rest.
     package func writeSnapshot() throws(StateError) {
         guard isSnapshotBehind else { return }
-        try library.writeSnapshot(at: directory.snapshot)
-        snapshotSequence = library.sequence
-        try journal.begin(keepingOldAs: directory.previousJournal)
+        do {
+            try library.writeSnapshot(at: directory.snapshot)
+            snapshotSequence = library.sequence
+            try journal.begin(keepingOldAs: directory.previousJournal)
+            snapshotFault = nil
+        } catch {
+            snapshotFault = error
+            throw error
+        }
+    }
+
+    /// What keeps changes from being written down just now; `nil` when nothing does.
+    package func fault() -> StateError? {
+        do {
+            try journal.hasRoom()
+            return snapshotFault
+        } catch {
+            return error
+        }
     }
 
     /// Puts aside what is damaged.

@@ -33,6 +33,12 @@ package struct AppleBudget: Sendable, Equatable {
         return .wait(until: oldest + 60)
     }
 
+    /// How many calls may start within this minute.
+    package static func remaining(_ standing: AppleStanding, at now: UnixTime) -> Int {
+        if case .paused = turn(standing, at: now) { return 0 }
+        return max(0, callsPerMinute - standing.recentCalls.count { now - $0 < 60 && $0 <= now })
+    }
+
     /// The standing once a call has started.
     static func started(_ standing: AppleStanding, at now: UnixTime) -> AppleStanding {
         var standing = standing

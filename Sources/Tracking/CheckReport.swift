@@ -10,6 +10,18 @@ package struct CheckReport: Sendable, Equatable, Codable {
     package var error: String?
     /// Old episodes that came all at once and were recorded without a word.
     package var backfilled: Int?
+
+    package init(
+        id: String, title: String? = nil, outcome: CheckRecord.Outcome, new: Int = 0, error: String? = nil,
+        backfilled: Int? = nil
+    ) {
+        self.id = id
+        self.title = title
+        self.outcome = outcome
+        self.new = new
+        self.error = error
+        self.backfilled = backfilled
+    }
 }
 
 extension CheckReport {

@@ -110,15 +110,16 @@ actor Delivering {
     }
 
     private func tell(_ delivery: Delivery, about podcast: Subscription) async {
-        guard let hook = hooks[delivery.hook] else {
-            await park(delivery, "no hook of this name is configured any more", attempt: delivery.attempts)
-            return
-        }
         let number = delivery.attempts + 1
         let episode = podcast.episodes.first { $0.id == delivery.event.episodeID }
         let message = EventMessage(
             delivery.event, attempt: number, podcast: PodcastSummary(podcast),
             episode: episode.map { EpisodeSummary($0, of: podcast.id) })
+        guard let hook = hooks[delivery.hook] else {
+            await park(
+                delivery, message, "no hook of this name is configured any more", attempt: delivery.attempts)
+            return
+        }
         let result = await runner.tell(hook, message, now: now())
         // Ended by us, not by its own fault: the try does not count, and the event is told again.
         if Task.isCancelled, case .failed = result { return }
@@ -126,27 +127,26 @@ actor Delivering {
         case .delivered:
             delivered += 1
             await write(.delivered(event: delivery.event.id, hook: delivery.hook))
-            report(.delivered(delivery.event, hook: delivery.hook, attempt: number))
+            report(.delivered(message, hook: delivery.hook))
         case .refusedForGood(let reason):
-            await park(delivery, reason, attempt: number)
+            await park(delivery, message, reason, attempt: number)
         case .failed(let reason, let retryAfter):
             guard let next = nextTry(afterAttempt: number, at: now(), asked: retryAfter) else {
-                await park(delivery, reason, attempt: number)
+                await park(delivery, message, reason, attempt: number)
                 return
             }
             let attempt = Attempt(number: number, due: next, isParked: false, result: reason)
             await write(.attempted(event: delivery.event.id, hook: delivery.hook, attempt))
-            report(
-                .deliveryFailed(
-                    delivery.event, hook: delivery.hook, attempt: number, reason: reason, next: next))
+            report(.deliveryFailed(message, hook: delivery.hook, reason: reason, next: next))
         }
     }
 
-    private func park(_ delivery: Delivery, _ reason: String, attempt number: Int) async {
+    private func park(
+        _ delivery: Delivery, _ message: EventMessage, _ reason: String, attempt number: Int
+    ) async {
         let attempt = Attempt(number: number, due: now(), isParked: true, result: reason)
         await write(.attempted(event: delivery.event.id, hook: delivery.hook, attempt))
-        report(
-            .deliveryFailed(delivery.event, hook: delivery.hook, attempt: number, reason: reason, next: nil))
+        report(.deliveryFailed(message, hook: delivery.hook, reason: reason, next: nil))
     }
 
     /// Writes down how a try ended; on a full disk again and again, since forgetting it means telling twice.

@@ -9,6 +9,7 @@ package struct Settings: Sendable, Equatable {
     package var hooks: [Hook] = []
     package var rules = AnnouncementRules()
     package var podcasts: [PodcastSettings] = []
+    package var monitoring = MonitoringSettings()
 
     package init() {}
 }

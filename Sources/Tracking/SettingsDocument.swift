@@ -41,7 +41,7 @@ extension Settings {
     fileprivate mutating func read(_ section: SettingsSection, credentials: String?) throws(SettingsError) {
         try section.knows([
             "itunes", "hooks", "attention", "intervalMinutes", "floorMinutes", "hostsAtOnce", "userAgent",
-            "keep", "archiveGuard", "podcasts",
+            "keep", "archiveGuard", "podcasts", "metrics", "healthPings",
         ])
         if let itunes = try section.section("itunes") {
             try itunes.knows(["baseURL", "country", "fallbackCountries"])
@@ -64,6 +64,7 @@ extension Settings {
             set(\.rules.archiveEpisodes, try archive.number("episodes", in: 0...1_000_000))
             set(\.rules.archiveDays, try archive.number("days", in: 0...36_500))
         }
+        try monitoring.read(section)
         for hook in try section.sections("hooks") {
             hooks.append(try Hook(hook, credentials: credentials))
         }
@@ -72,6 +73,7 @@ extension Settings {
             throw .badValue(key: "hooks", reason: "two hooks are called \"\(twice)\"; names must differ")
         }
     }
+
     /// They would be silently without effect.
     private func refuseIntervalsBelowFloor() throws(SettingsError) {
         let single = podcasts.enumerated().map { ("podcasts[\($0)].intervalMinutes", $1.interval) }

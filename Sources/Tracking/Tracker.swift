@@ -160,6 +160,7 @@ package actor Tracker {
     private func perform(_ podcast: String, _ wish: Check.Wish, number: Int) async -> Outcome {
         let check = Check(
             store: store, fetcher: fetcher, directory: directory, settings: settings, now: now)
+        let before = await store.library.subscriptions[podcast]
         let outcome: Outcome
         do {
             outcome = .success(try await conclude(try await check.run(podcast, wish), podcast))
@@ -169,7 +170,14 @@ package actor Tracker {
         }
         // Another one may be waiting for this.
         if underWay[podcast]?.number == number { underWay[podcast] = nil }
-        if case .success(let done?) = outcome { report(.checked(done)) }
+        if case .success(let done?) = outcome {
+            report(.checked(done))
+            if let before, let after = await store.library.subscriptions[podcast] {
+                for item in news(from: before, to: after, backfilled: done.backfilled) {
+                    report(.news(item, of: after))
+                }
+            }
+        }
         return outcome
     }
 

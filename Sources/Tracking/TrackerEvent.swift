@@ -6,11 +6,14 @@ package import StateFiles
 /// Nothing below it prints.
 package enum TrackerEvent: Sendable {
     case checked(CheckReport)
+    /// A check changed something about the podcast, which stands like this now.
+    case news(PodcastNews, of: Subscription)
     /// The network here is down; failures are not counted until something answers.
     case networkDown
     case networkUp
-    case delivered(Event, hook: String, attempt: Int)
-    case deliveryFailed(Event, hook: String, attempt: Int, reason: String, next: UnixTime?)
+    case delivered(EventMessage, hook: String)
+    /// Tried again at `next`; given up when that is `nil`.
+    case deliveryFailed(EventMessage, hook: String, reason: String, next: UnixTime?)
     /// Nothing can be written down: nobody is told anything until it can.
     case stateFailed(StateError)
     case stateRecovered

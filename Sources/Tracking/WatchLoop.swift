@@ -71,8 +71,12 @@ package struct WatchLoop: Sendable {
             let start = ContinuousClock.now
             do {
                 try await store.writeSnapshot()
+                if pace.isBroken { report(.stateRecovered) }
+                pace.isBroken = false
             } catch {
-                report(.stateFailed(error))
+                // Said once; it is tried again and again.
+                if !pace.isBroken { report(.stateFailed(error)) }
+                pace.isBroken = true
             }
             pace.wrote(in: ContinuousClock.now - start)
             return nil

@@ -9,6 +9,8 @@ struct Output: Sendable {
     var isVerbose = false
     /// Whether people look at standard output, and want colours.
     var isColourful = false
+    /// Gets what may be wrong in place of standard error.
+    var hearsWarnings: (@Sendable (String) -> Void)?
 
     /// A line of data.
     func line(_ text: String) {
@@ -32,7 +34,8 @@ struct Output: Sendable {
 
     /// Something that may be wrong.
     func warn(_ text: String) {
-        write("podwatch: \(text)\n", to: 2)
+        guard let hearsWarnings else { return write("podwatch: \(text)\n", to: 2) }
+        hearsWarnings(text)
     }
 
     /// Rows under a heading, in columns as wide as their widest cell; the last one is not padded.

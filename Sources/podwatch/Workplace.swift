@@ -10,8 +10,15 @@ import Tracking
 /// Where a command works: its files, its settings, its output, and who does what is asked.
 struct Workplace: Sendable {
     let paths: Paths
-    let output: Output
+    private(set) var output: Output
     let environment: [String: String]
+
+    /// The same place, where `hear` gets what may be wrong.
+    func warning(_ hear: @escaping @Sendable (String) -> Void) -> Workplace {
+        var place = self
+        place.output.hearsWarnings = hear
+        return place
+    }
 
     /// Asks for something to be done: by the daemon when one runs, else here.
     func ask<Request: Operation>(_ request: Request) async throws(OperationError) -> Request.Answer {
@@ -70,12 +77,13 @@ struct Workplace: Sendable {
     }
 
     func tracker(
-        _ store: StateStore, report: @escaping @Sendable (TrackerEvent) -> Void
+        _ store: StateStore, counting: @escaping @Sendable (FetchReport) -> Void = { _ in },
+        report: @escaping @Sendable (TrackerEvent) -> Void
     ) throws(OperationError) -> Tracker {
         let settings = try settings()
         do {
             return try Tracker(
-                store: store, fetcher: fetcher(settings),
+                store: store, fetcher: fetcher(settings, counting: counting),
                 runner: hookRunner(),
                 settings: settings, now: { .now() }, report: report)
         } catch {
@@ -96,10 +104,12 @@ struct Workplace: Sendable {
         try SettingsFile(paths: paths, environment: environment).settings { output.warn($0) }
     }
 
-    func fetcher(_ settings: Settings = Settings()) -> HTTPFetcher {
+    func fetcher(
+        _ settings: Settings = Settings(), counting: @escaping @Sendable (FetchReport) -> Void = { _ in }
+    ) -> HTTPFetcher {
         HTTPFetcher(
             userAgent: settings.polling.userAgent ?? Version.userAgent,
-            hostsAtOnce: settings.polling.hostsAtOnce)
+            hostsAtOnce: settings.polling.hostsAtOnce, report: counting)
     }
 
     private func perform<Request: Operation>(

@@ -74,13 +74,13 @@ final class Trial: Sendable {
     }
 
     /// Starts the daemon and waits until it answers.
-    func daemon() async throws -> Daemon {
-        let process = process(["run"], state: state, environment: [:])
+    func daemon(_ options: String..., environment: [String: String] = [:]) async throws -> Daemon {
+        let process = process(["run"] + options, state: state, environment: environment)
         let log = try capture("daemon")
         process.standardOutput = log.handle
         process.standardError = log.handle
         try process.run()
-        let daemon = Daemon(process: process)
+        let daemon = Daemon(process: process, log: log.path)
         for _ in 0..<600 {
             if FileManager.default.fileExists(atPath: socket),
                 try await podwatch("status", "--json").out.contains("\"running\":true")
@@ -100,10 +100,10 @@ final class Trial: Sendable {
         process.standardOutput = out.handle
         process.standardError = err.handle
         try process.run()
-        return Companion(process: Daemon(process: process), out: out.path, err: err.path)
+        return Companion(process: Daemon(process: process, log: err.path), out: out.path, err: err.path)
     }
 
-    private var socket: String { directory.path + "/socket" }
+    var socket: String { directory.path + "/socket" }
 
     private func process(_ words: [String], state: String, environment: [String: String]) -> Process {
         let process = Process()
@@ -150,9 +150,16 @@ struct TrialError: Error, CustomStringConvertible {
 /// A running `podwatch run`.
 final class Daemon: Sendable {
     private let process: Process
+    private let log: String
 
-    init(process: Process) {
+    init(process: Process, log: String) {
         self.process = process
+        self.log = log
+    }
+
+    /// What it has said so far.
+    var said: [String] {
+        ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
     }
 
     /// Waits for the end.

@@ -24,21 +24,30 @@ struct Run: Command {
             JournalWriter(identifier: "podwatch", form: workplace.output.isJSON ? .json : nil),
             workplace.output)
         _ = try? notify(.status("opening the state"))
+        let workplace = workplace.warning { log.warn(.warned, $0) }
         // A second daemon need not wait long: the first one is not about to end.
         let store = try await workplace.openStore(patience: .seconds(2))
         let alarm = Alarm()
-        let tracker = try workplace.tracker(store) { event in
+        let monitoring = Monitoring(store: store, version: Version.number, now: { .now() })
+        let tracker = try workplace.tracker(store, counting: monitoring.count) { event in
             log.note(event)
+            monitoring.count(event)
             if case .checked = event { Task { await alarm.ring() } }
         }
+        monitoring.use(await tracker.settings)
+        let listener = MonitoringListener(monitoring)
         let context = OperationContext(
             tracker: tracker, now: { .now() }, wake: { Task { await alarm.ring() } },
-            reload: { () async throws(OperationError) in try await reload(tracker, in: workplace, log) })
-        let server = try listen(context, inherited, workplace)
-        let pulse = Pulse()
+            reload: { () async throws(OperationError) in
+                try await reload(tracker, monitoring, listener, in: workplace, log)
+            })
+        let server = try listen(context, monitoring, inherited, workplace)
+        await listen(listener, tracker, log)
+        let pulse = Pulse(monitoring)
         await pulse.beat(ready: true, store)
         let count = await store.library.subscriptions.count
-        log.say("podwatch \(Version.number) watches \(count == 1 ? "1 podcast" : "\(count) podcasts")")
+        log.say(
+            .started, "podwatch \(Version.number) watches \(count == 1 ? "1 podcast" : "\(count) podcasts")")
         let loop = Task {
             let sleep = watchdogInterval().map { min(30, max(1, $0.components.seconds / 2)) } ?? 30
             await WatchLoop(tracker, alarm: alarm, now: { .now() }, longestSleep: sleep, report: log.note).run
@@ -49,12 +58,15 @@ struct Run: Command {
         await wait(signals, context)
         _ = try? notify(.stopping)
         _ = try? notify(.status("stopping; hooks that run may finish"))
+        log.say(.stopping, "podwatch ends")
         loop.cancel()
         await alarm.ring()
         await loop.value
         async let serverStopped: Void? = server?.stop()
+        async let listenerStopped: Void = listener.stop()
         await tracker.stop(patience: patience(workplace))
         await serverStopped
+        await listenerStopped
         do {
             try await store.writeSnapshot()
         } catch {
@@ -83,10 +95,21 @@ struct Run: Command {
         }
     }
 
+    /// An address that is taken is no reason not to watch.
+    private func listen(_ listener: MonitoringListener, _ tracker: Tracker, _ log: EventLog) async {
+        do {
+            try await listener.listen(at: await tracker.settings.monitoring.listen)
+            if let address = await listener.address { log.say(.started, "metrics are at \(address)/metrics") }
+        } catch {
+            log.warn(.warned, "\(error); metrics are on the control socket only")
+        }
+    }
+
     private func listen(
-        _ context: OperationContext, _ inherited: [InheritedSocket], _ workplace: Workplace
+        _ context: OperationContext, _ monitoring: Monitoring, _ inherited: [InheritedSocket],
+        _ workplace: Workplace
     ) throws(OperationError) -> HTTPServer? {
-        let control = ControlServer(context)
+        let control = ControlServer(context, monitoring: monitoring)
         let place: ListeningPlace
         if let socket = inherited.first {
             place = .inherited(descriptor: socket.descriptor)
@@ -107,20 +130,25 @@ struct Run: Command {
 
     /// Bad settings throw, and leave the old ones in force.
     private func reload(
-        _ tracker: Tracker, in workplace: Workplace, _ log: EventLog
+        _ tracker: Tracker, _ monitoring: Monitoring, _ listener: MonitoringListener,
+        in workplace: Workplace, _ log: EventLog
     ) async throws(OperationError) {
         _ = try? notify(.reloading)
         defer { _ = try? notify(.ready) }
         do throws(OperationError) {
             let settings = try workplace.settings()
+            let before = await tracker.settings.monitoring.listen
+            try await listener.listen(at: settings.monitoring.listen)
             do {
                 try await tracker.use(settings)
             } catch {
+                try? await listener.listen(at: before)
                 throw OperationError(error)
             }
-            log.say("settings reloaded")
+            monitoring.use(settings)
+            log.say(.reloaded, "settings reloaded")
         } catch {
-            log.warn("the settings were not reloaded, the old ones stay: \(error)")
+            log.warn(.notReloaded, "the settings were not reloaded, the old ones stay: \(error)")
             throw error
         }
     }
@@ -128,11 +156,17 @@ struct Run: Command {
 
 /// Tells the service manager that the loop is alive, and how things stand.
 private actor Pulse {
+    private let monitoring: Monitoring
     private var last = ""
+
+    init(_ monitoring: Monitoring) {
+        self.monitoring = monitoring
+    }
 
     func beat(ready: Bool, _ store: StateStore) async {
         if ready { _ = try? notify(.ready) }
         _ = try? notify(.watchdog)
+        monitoring.beat()
         let library = await store.library
         let failing = library.subscriptions.values.count { $0.state == .failing }
         let status =
