@@ -1,35 +1,42 @@
 import FeedModel
-import FoundationEssentials
 import Hooks
 
 /// Reads the settings file: JSON5 whose every key is known.
 package struct SettingsDocument: Sendable {
     /// - Parameters:
     ///   - bytes: The file.
-    ///   - path: Where it is, for errors.
     ///   - credentials: The directory where the service manager put credentials.
     /// - Returns: The defaults, with what the file changes.
-    /// - Throws: The first thing that cannot be meant.
-    package static func settings(from bytes: [UInt8], path: String, credentials: String? = nil)
-        throws(SettingsError) -> Settings
-    {
-        let decoder = JSONDecoder()
-        decoder.allowsJSON5 = true
-        let tree: JSONTree
-        do {
-            tree = try decoder.decode(JSONTree.self, from: Data(bytes))
-        } catch {
-            throw .badSyntax(path: path, reason: Self.reason(error))
-        }
+    /// - Throws: The first thing that cannot be meant, with its place.
+    package static func settings(
+        from bytes: [UInt8], credentials: String? = nil
+    ) throws(SettingsError) -> Settings {
+        let document = try document(bytes)
         var settings = Settings()
-        try settings.read(SettingsSection(tree, name: ""), credentials: credentials)
+        do {
+            try settings.read(SettingsSection(document.tree, name: ""), credentials: credentials)
+        } catch {
+            throw error.placed(in: document)
+        }
         return settings
     }
 
-    private static func reason(_ error: any Error) -> String {
-        guard case DecodingError.dataCorrupted(let context) = error else { return "\(error)" }
-        guard let cause = context.underlyingError else { return context.debugDescription }
-        return "\(cause)"
+    /// What may be meant otherwise than it is taken: a sentence for each.
+    package static func doubts(about bytes: [UInt8]) throws(SettingsError) -> [String] {
+        let document = try document(bytes)
+        return document.repeated.map { key in
+            let line = document.places[key].map { "line \($0.line): " } ?? ""
+            return "\(line)\"\(key)\" stands here again; only the last one counts"
+        }
+    }
+
+    private static func document(_ bytes: [UInt8]) throws(SettingsError) -> JSON5Document {
+        do {
+            return try JSON5Reader.read(bytes)
+        } catch {
+            throw .at(
+                line: error.place.line, column: error.place.column, .badSyntax(reason: error.reason))
+        }
     }
 }
 
@@ -39,12 +46,9 @@ extension Settings {
     }
 
     fileprivate mutating func read(_ section: SettingsSection, credentials: String?) throws(SettingsError) {
-        try section.knows([
-            "itunes", "hooks", "attention", "intervalMinutes", "floorMinutes", "hostsAtOnce", "userAgent",
-            "keep", "archiveGuard", "podcasts", "metrics", "healthPings",
-        ])
+        try section.knows()
         if let itunes = try section.section("itunes") {
-            try itunes.knows(["baseURL", "country", "fallbackCountries"])
+            try itunes.knows()
             set(\.itunes.baseURL, try itunes.webAddress("baseURL"))
             set(\.itunes.country, try itunes.country("country"))
             set(\.itunes.fallbackCountries, try itunes.texts("fallbackCountries"))
@@ -60,7 +64,7 @@ extension Settings {
         polling.userAgent = try section.text("userAgent")
         set(\.rules.kept, try section.number("keep", in: 1...100_000))
         if let archive = try section.section("archiveGuard") {
-            try archive.knows(["episodes", "days"])
+            try archive.knows()
             set(\.rules.archiveEpisodes, try archive.number("episodes", in: 0...1_000_000))
             set(\.rules.archiveDays, try archive.number("days", in: 0...36_500))
         }
@@ -74,15 +78,5 @@ extension Settings {
         }
     }
 
-    /// They would be silently without effect.
-    private func refuseIntervalsBelowFloor() throws(SettingsError) {
-        let single = podcasts.enumerated().map { ("podcasts[\($0)].intervalMinutes", $1.interval) }
-        for (key, interval) in [("intervalMinutes", polling.interval)] + single {
-            guard let interval, interval < polling.floor else { continue }
-            throw .badValue(
-                key: key,
-                reason:
-                    "\(interval / 60) is less than floorMinutes (\(polling.floor / 60)), which always holds")
-        }
-    }
-}
+    fileprivate mutating func read(_ section: SettingsSection, credentials: String?) throws(SettingsError) {
+        try section.knows()

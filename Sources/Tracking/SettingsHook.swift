@@ -7,7 +7,7 @@ extension Hook {
     ///   - credentials: The directory where the service manager put credentials.
     /// - Throws: The first thing that cannot be meant.
     init(_ section: SettingsSection, credentials: String?) throws(SettingsError) {
-        try section.knows(["name", "command", "webhook", "secret", "events", "podcasts", "timeout", "env"])
+        try section.knows()
         let command = try section.texts("command")
         let webhook = try section.text("webhook")
         let means: Means

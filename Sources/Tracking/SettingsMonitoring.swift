@@ -1,7 +1,7 @@
 extension MonitoringSettings {
     mutating func read(_ section: SettingsSection) throws(SettingsError) {
         if let metrics = try section.section("metrics") {
-            try metrics.knows(["listen"])
+            try metrics.knows()
             if let text = try metrics.text("listen") {
                 do {
                     listen = try LoopbackAddress(text)
@@ -11,7 +11,7 @@ extension MonitoringSettings {
             }
         }
         if let pings = try section.section("healthPings") {
-            try pings.knows(["url", "minutes"])
+            try pings.knows()
             guard let url = try pings.webAddress("url") else {
                 throw .badValue(key: pings.path("url"), reason: "the address to call is needed here")
             }

@@ -3,17 +3,14 @@ import Hooks
 
 extension PodcastSettings {
     /// What an entry of `podcasts` may have.
-    package static let keys = [
-        "podcast", "attention", "intervalMinutes", "userAgent", "httpVersion", "user", "password", "headers",
-        "anyCertificate", "mute", "include", "exclude",
-    ]
+    package static var keys: [String] { SettingsKey.names(in: "podcasts[]") }
 
     /// - Parameters:
     ///   - section: One of `podcasts`.
     ///   - credentials: The directory where the service manager put credentials.
     /// - Throws: The first thing that cannot be meant.
     init(_ section: SettingsSection, credentials: String?) throws(SettingsError) {
-        try section.knows(Self.keys)
+        try section.knows()
         guard let name = try section.text("podcast") else {
             throw .badValue(
                 key: section.path("podcast"), reason: "an id, a feed's address or a title is needed here")
@@ -63,7 +60,7 @@ extension HostAccess {
 
 extension EpisodeFilter.Condition {
     fileprivate init(_ section: SettingsSection) throws(SettingsError) {
-        try section.knows(["title", "kind", "shorterThanMinutes", "longerThanMinutes"])
+        try section.knows()
         self.init()
         titles = try section.texts("title") ?? []
         for pattern in titles {

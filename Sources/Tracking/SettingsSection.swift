@@ -1,28 +1,11 @@
 /// JSON of any shape.
-enum JSONTree: Sendable, Equatable, Decodable {
+enum JSONTree: Sendable, Equatable {
     case null
     case bool(Bool)
     case number(Double)
     case text(String)
     case list([JSONTree])
     case object([String: JSONTree])
-
-    init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        if value.decodeNil() {
-            self = .null
-        } else if let bool = try? value.decode(Bool.self) {
-            self = .bool(bool)
-        } else if let number = try? value.decode(Double.self) {
-            self = .number(number)
-        } else if let text = try? value.decode(String.self) {
-            self = .text(text)
-        } else if let list = try? value.decode([JSONTree].self) {
-            self = .list(list)
-        } else {
-            self = .object(try value.decode([String: JSONTree].self))
-        }
-    }
 }
 
 /// One object of the settings, which knows where it stands, for errors that name the key.
@@ -41,7 +24,11 @@ struct SettingsSection: Sendable {
     }
 
     /// Refuses keys that mean nothing: a setting with a typing error must not be silently without effect.
-    func knows(_ keys: [String]) throws(SettingsError) {
+    ///
+    /// - Parameter keys: What is known where the table of settings does not say.
+    /// - Throws: The first unknown key.
+    func knows(_ keys: [String]? = nil) throws(SettingsError) {
+        let keys = keys ?? SettingsKey.names(in: name)
         for key in values.keys.sorted() where !keys.contains(key) {
             throw .unknownKey(path(key), suggestion: closest(to: key, in: keys).map(path))
         }

@@ -36,7 +36,7 @@ struct SettingsFile: Sendable {
         }
         do {
             return try SettingsDocument.settings(
-                from: bytes, path: paths.config, credentials: environment["CREDENTIALS_DIRECTORY"])
+                from: bytes, credentials: environment["CREDENTIALS_DIRECTORY"])
         } catch {
             throw OperationError(.configuration, "\(paths.config): \(error)")
         }

@@ -26,7 +26,7 @@ struct ReadmeTests {
     @Test func `settings that are shown can be used, and the defaults are the defaults`() throws {
         let shown = blocks("json5")
         let settings = try shown.map {
-            try SettingsDocument.settings(from: Array($0.utf8), path: "podwatch.json5")
+            try SettingsDocument.settings(from: Array($0.utf8))
         }
         #expect(settings.first?.hooks.map(\.name) == ["log", "chat", "alarm"])
         #expect(settings.contains(Settings()))

@@ -7,7 +7,7 @@ import Testing
 struct EpisodeFilterTests {
     private func filter(_ text: String) throws -> EpisodeFilter {
         let file = "{podcasts: [{podcast: \"p1\", \(text)}]}"
-        let settings = try SettingsDocument.settings(from: Array(file.utf8), path: "podwatch.json5")
+        let settings = try SettingsDocument.settings(from: Array(file.utf8))
         return settings.podcast(Subscription(id: "p1", subscribed: noon)).filter
     }
 

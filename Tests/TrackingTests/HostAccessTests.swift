@@ -10,7 +10,7 @@ import Testing
 struct HostAccessTests {
     private func settings(_ text: String, credentials: String? = nil) throws -> Settings {
         try SettingsDocument.settings(
-            from: Array(text.utf8), path: "podwatch.json5", credentials: credentials)
+            from: Array(text.utf8), credentials: credentials)
     }
 
     private func bench(_ podcast: (Bench) -> String) async throws -> Bench {

@@ -4,7 +4,7 @@ import Tracking
 @Suite("Settings of monitoring")
 struct MonitoringSettingsTests {
     private func settings(_ text: String) throws(SettingsError) -> MonitoringSettings {
-        try SettingsDocument.settings(from: Array(text.utf8), path: "x").monitoring
+        try SettingsDocument.settings(from: Array(text.utf8)).monitoring
     }
 
     @Test func `name where to listen and whom to tell`() throws {

@@ -9,7 +9,7 @@ struct PollingTests {
     private let now = UnixTime(1_790_000_000)
 
     private func settings(_ text: String) throws -> Settings {
-        try SettingsDocument.settings(from: Array(text.utf8), path: "podwatch.json5")
+        try SettingsDocument.settings(from: Array(text.utf8))
     }
 
     private func subscription(validators: Bool) -> Subscription {

@@ -106,7 +106,7 @@ struct ClosestWordTests {
 @Suite("The settings file", .takingTurns)
 struct SettingsDocumentTests {
     private func settings(_ text: String) throws -> Settings {
-        try SettingsDocument.settings(from: Array(text.utf8), path: "podwatch.json5")
+        try SettingsDocument.settings(from: Array(text.utf8))
     }
 
     @Test func `may say nothing`() throws {
