@@ -18,6 +18,7 @@ let commands: [any Command.Type] = [
     Status.self, Why.self, Simulate.self, Pause.self, Resume.self, Reload.self,
     EventsList.self, EventsRetry.self, EventsDrop.self, EventsFollow.self, HookTest.self,
     Import.self, Export.self, ConfigShow.self, ConfigCheck.self, Doctor.self, Demo.self,
+    Completions.self, Man.self,
 ]
 
 extension ParsedLine {

@@ -18,10 +18,29 @@ enum Help {
             """
     }
 
+    /// The commands that begin with one word, and what each takes.
+    static func group(_ word: String, _ table: [CommandSpec]) -> String {
+        let commands = table.filter { $0.path.count > 1 && $0.path[0] == word }
+        let usages = commands.map { "podwatch \(usage(of: $0))" }
+        let width = usages.map(\.count).max() ?? 0
+        let lines = zip(usages, commands).map { "  \($0.padded(to: width))  \($1.summary)" }
+        return """
+            usage: podwatch \(word) COMMAND [ARGUMENTS] [OPTIONS]
+
+            \(lines.joined(separator: "\n"))
+
+            `podwatch \(word) COMMAND --help` tells more about one of them.
+
+            """
+    }
+
+    /// `why PODCAST`.
+    static func usage(of spec: CommandSpec) -> String {
+        spec.arguments.isEmpty ? spec.name : "\(spec.name) \(spec.arguments)"
+    }
+
     static func command(_ spec: CommandSpec) -> String {
-        var text = "usage: podwatch \(spec.name)"
-        if !spec.arguments.isEmpty { text += " \(spec.arguments)" }
-        text += " [OPTIONS]\n\n\(spec.summary)\n"
+        var text = "usage: podwatch \(usage(of: spec)) [OPTIONS]\n\n\(spec.summary)\n"
         if !spec.discussion.isEmpty { text += "\n\(spec.discussion)\n" }
         if !spec.options.isEmpty { text += "\n\(options(spec.options))\n" }
         return text + "\neverywhere:\n\(options(OptionSpec.everywhere))\n"

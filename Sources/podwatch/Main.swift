@@ -19,10 +19,16 @@ struct Podwatch {
     static func run(_ words: [String], environment: [String: String]) async -> ExitCode {
         let table = commands.map { $0.spec }
         do {
+            // `podwatch help add` is what many try first.
+            let words = words.first == "help" ? words.dropFirst() + ["--help"] : words
             let line = try parse(words, by: table)
             let output = Output(line, environment: environment)
             if line.has("--version") {
                 output.line("podwatch \(Version.number)")
+                return .ok
+            }
+            if let group = line.group {
+                output.text(Help.group(group, table))
                 return .ok
             }
             guard let index = line.command else {
@@ -52,11 +58,8 @@ struct Podwatch {
         _ type: any Command.Type, _ line: ParsedLine, _ output: Output, _ environment: [String: String]
     ) async throws -> ExitCode {
         let spec = type.spec
-        guard spec.count.contains(line.arguments.count) else {
-            let words =
-                line.arguments.count < spec.count.lowerBound
-                ? "needs \(spec.arguments)" : "takes fewer arguments"
-            throw UsageError(message: "`podwatch \(spec.name)` \(words)", command: spec.name)
+        if let complaint = spec.complaint(about: line.arguments) {
+            throw UsageError(message: complaint, command: spec.name)
         }
         let command: any Command
         do {
@@ -67,6 +70,25 @@ struct Podwatch {
         let workplace = Workplace(
             paths: Paths(line, environment: environment), output: output, environment: environment)
         return try await command.run(in: workplace)
+    }
+}
+
+extension CommandSpec {
+    /// Why there are too few arguments or too many; `nil` when there are not.
+    func complaint(about arguments: [String]) -> String? {
+        let usage = "usage: podwatch \(Help.usage(of: self))"
+        guard arguments.count >= count.lowerBound else {
+            return "`podwatch \(name)` needs \(self.arguments); \(usage)"
+        }
+        guard arguments.count > count.upperBound else { return nil }
+        let extra = arguments[count.upperBound...].map { "\"\($0)\"" }.joined(separator: " ")
+        guard count.upperBound > 0 else {
+            return "`podwatch \(name)` takes no arguments, not \(extra); \(usage)"
+        }
+        let together = arguments.joined(separator: " ")
+        return "\(extra) is too much for `podwatch \(name)`; \(usage)"
+            + (argumentCompletion == .podcasts
+                ? " (a name of several words needs quotes: \"\(together)\")" : "")
     }
 }
 

@@ -4,6 +4,8 @@ import Tracking
 struct ParsedLine: Sendable, Equatable {
     /// Index into the table of commands; `nil` when none was named.
     var command: Int?
+    /// The first word of several commands, when that is all there is: help can be had of them.
+    var group: String?
     var arguments: [String] = []
     /// The last value of each option; "" for a switch.
     var options: [String: String] = [:]
@@ -36,48 +38,71 @@ func parse(_ words: [String], by table: [CommandSpec]) throws(UsageError) -> Par
     var given: [(option: String, value: String?)] = []
     var rest = words[...]
     // The command decides which options take a value, so the plain words are looked at first.
-    let command = try command(in: words, by: table)
-    let known = OptionSpec.everywhere + (command.map { table[$0.index].options } ?? [])
+    let found = try command(in: words, by: table)
+    let command = found.index
+    let name = command.map { table[$0].name }
+    let known = OptionSpec.everywhere + (command.map { table[$0].options } ?? [])
     while let word = rest.popFirst() {
         if word == "--" {
             plain += rest
             break
         }
         guard word.hasPrefix("--"), word.count > 2 else {
-            if let long = shortForms[word] { given.append((long, nil)) } else { plain.append(word) }
+            if let long = shortForms[word] {
+                given.append((long, nil))
+            } else if word.hasPrefix("-"), word.count > 1 {
+                throw UsageError(
+                    message: "unknown option \(word); what begins with a dash and is none stands behind --",
+                    command: name)
+            } else {
+                plain.append(word)
+            }
             continue
         }
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
             String.init)
         guard let option = known.first(where: { $0.name == parts[0] }) else {
             let near = closest(to: parts[0], in: known.map(\.name)).map { "; did you mean \($0)?" } ?? ""
-            throw UsageError(message: "unknown option \(parts[0])\(near)", command: command?.name)
+            throw UsageError(message: "unknown option \(parts[0])\(near)", command: name)
         }
         guard option.value != nil else {
             guard parts.count == 1 else {
-                throw UsageError(message: "\(option.name) takes no value", command: command?.name)
+                throw UsageError(message: "\(option.name) takes no value", command: name)
             }
             given.append((option.name, nil))
             continue
         }
         guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
-            throw UsageError(message: "\(option.name) needs a value", command: command?.name)
+            throw UsageError(message: "\(option.name) needs a value", command: name)
         }
         given.append((option.name, value))
     }
     for (option, value) in given { line.options[option] = value ?? "" }
+    if case .group(let group) = found {
+        guard line.has("--help") else { throw unfinished(group, plain, by: table) }
+        line.group = group
+    }
     guard let command else { return line }
-    line.command = command.index
-    line.arguments = Array(plain.dropFirst(table[command.index].path.count))
+    line.command = command
+    line.arguments = Array(plain.dropFirst(table[command].path.count))
     return line
 }
 
 private let shortForms = ["-h": "--help", "-V": "--version", "-q": "--quiet", "-v": "--verbose"]
 
-/// The command that the first plain words name.
-private func command(
-    in words: [String], by table: [CommandSpec]
-) throws(UsageError) -> (index: Int, name: String)? {
+/// What the first plain words of a command line name.
+private enum NamedCommand {
+    case nothing
+    case command(Int)
+    /// The first word of several commands, and the second is none of theirs.
+    case group(String)
+
+    var index: Int? {
+        if case .command(let index) = self { index } else { nil }
+    }
+}
+
+private func command(in words: [String], by table: [CommandSpec]) throws(UsageError) -> NamedCommand {
     let takesValue = Set(
         (OptionSpec.everywhere + table.flatMap(\.options)).filter { $0.value != nil }.map(\.name))
     var plain: [String] = []
@@ -90,18 +115,26 @@ private func command(
             plain.append(word)
         }
     }
-    guard let first = plain.first else { return nil }
+    guard let first = plain.first else { return .nothing }
     let candidates = table.indices.filter { table[$0].path == Array(plain.prefix(table[$0].path.count)) }
     if let best = candidates.max(by: { table[$0].path.count < table[$1].path.count }) {
-        return (best, table[best].name)
+        return .command(best)
     }
-    let group = table.filter { $0.path.first == first }
-    guard group.isEmpty else {
-        throw UsageError(
-            message: "`podwatch \(first)` is followed by one of "
-                + group.map { $0.path.dropFirst().joined(separator: " ") }.joined(separator: ", "))
-    }
-    let near =
-        closest(to: first, in: Array(Set(table.map { $0.path[0] }))).map { "; did you mean \($0)?" } ?? ""
+    guard table.secondWords(of: first).isEmpty else { return .group(first) }
+    let near = closest(to: first, in: table.firstWords.map(\.word)).map { "; did you mean \($0)?" } ?? ""
     throw UsageError(message: "there is no command \"\(first)\"\(near)")
+}
+
+/// What to say of a group without a command of it.
+private func unfinished(_ group: String, _ plain: [String], by table: [CommandSpec]) -> UsageError {
+    let words = table.secondWords(of: group).map(\.word)
+    guard plain.count > 1 else {
+        return UsageError(
+            message: "`podwatch \(group)` is followed by one of \(words.joined(separator: ", "))",
+            command: group)
+    }
+    let near = closest(to: plain[1], in: words).map { "did you mean \($0)?" }
+    return UsageError(
+        message: "there is no command \"\(group) \(plain[1])\"; "
+            + (near ?? "there are \(words.joined(separator: ", "))"), command: group)
 }

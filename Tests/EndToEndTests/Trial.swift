@@ -124,9 +124,12 @@ final class Trial: Sendable {
     }
 
     /// The program lies beside the tests that were built with it.
-    private static let program: URL = {
+    private static let program = URL(filePath: programs + "/podwatch")
+
+    /// Where the built programs are.
+    static let programs: String = {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        return URL(filePath: tests).deletingLastPathComponent().appending(path: "podwatch")
+        return URL(filePath: tests).deletingLastPathComponent().path
     }()
 }
 

@@ -38,6 +38,13 @@ struct ParsedLineTests {
         #expect(try parsed("add", "--", "--json").arguments == ["--json"])
     }
 
+    @Test(arguments: [["events", "--help"], ["--help", "events"], ["events", "lits", "--help"]])
+    func `asks for help on a group`(_ words: [String]) throws {
+        let line = try parse(words, by: table)
+        #expect(line.group == "events")
+        #expect(line.command == nil)
+    }
+
     @Test func `knows the short forms`() throws {
         #expect(try parsed("-h").has("--help"))
         #expect(try parsed("list", "-q").has("--quiet"))
@@ -47,7 +54,9 @@ struct ParsedLineTests {
         (["lsit"], "did you mean list?"), (["frobnicate"], "there is no command \"frobnicate\""),
         (["events"], "followed by one of list, drop"), (["list", "--jsno"], "did you mean --json?"),
         (["add", "--country"], "--country needs a value"), (["list", "--json=yes"], "--json takes no value"),
-        (["list", "--country", "GB"], "unknown option --country"),
+        (["list", "--country", "GB"], "unknown option --country"), (["list", "-x"], "unknown option -x"),
+        (["events", "lits"], "no command \"events lits\"; did you mean list?"),
+        (["events", "frobnicate"], "there are list, drop"),
     ])
     func `that means nothing says what would`(_ words: [String], _ hint: String) {
         let error = #expect(throws: UsageError.self) { try parse(words, by: table) }

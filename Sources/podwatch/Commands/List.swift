@@ -4,15 +4,35 @@ import Tracking
 
 /// The command `podwatch list`.
 struct List: Command {
-    static let spec = CommandSpec(path: ["list"], summary: "show the podcasts")
+    static let spec = CommandSpec(
+        path: ["list"], summary: "show the podcasts",
+        options: [
+            OptionSpec(
+                name: "--plain", value: nil,
+                summary: "id, Apple id, title and feed address with tabs between, for cut and awk")
+        ])
 
-    init(_ line: ParsedLine) throws(UsageError) {}
+    private let isPlain: Bool
+
+    init(_ line: ParsedLine) throws(UsageError) {
+        isPlain = line.has("--plain")
+    }
 
     func run(in workplace: Workplace) async throws(OperationError) -> ExitCode {
         let podcasts = try await workplace.read(ListPodcasts())
         let output = workplace.output
         guard !output.isJSON else {
             try output.json(podcasts)
+            return .ok
+        }
+        guard !isPlain else {
+            for podcast in podcasts {
+                output.line(
+                    [
+                        podcast.id, podcast.appleID.map { String($0) } ?? "", podcast.title ?? "",
+                        podcast.feedURL ?? "",
+                    ].map(\.oneLine).joined(separator: "\t"))
+            }
             return .ok
         }
         guard !podcasts.isEmpty else {
