@@ -100,6 +100,9 @@ let package = Package(
             swiftSettings: houseRules),
         .executableTarget(
             name: "schedule-bench", dependencies: ["FeedModel", "Tracking"], swiftSettings: houseRules),
+        .executableTarget(
+            name: "start-bench", dependencies: ["CLinux", "FeedModel", "StateFiles"],
+            swiftSettings: houseRules),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
         .testTarget(
             name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: houseRules),
