@@ -85,7 +85,7 @@ let package = Package(
         .executableTarget(
             name: "podwatch",
             dependencies: [
-                "ControlAPI", "FeedModel", "FeedParsing", "HTTPFetch", "HTTPServe", "Hooks",
+                "CLinux", "ControlAPI", "FeedModel", "FeedParsing", "HTTPFetch", "HTTPServe", "Hooks",
                 "ITunesSearchCore",
                 "ServiceManager", "StateFiles", "Tracking",
             ],

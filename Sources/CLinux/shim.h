@@ -3,7 +3,11 @@
 #ifndef PODWATCH_CLINUX_SHIM_H
 #define PODWATCH_CLINUX_SHIM_H
 
+#include <elf.h>
+#include <malloc.h>
 #include <spawn.h>
+#include <stddef.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -22,6 +26,16 @@ extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *_Non
 extern int pipe2(int *_Nonnull, int);
 // glibc 2.27
 extern int memfd_create(const char *_Nonnull, unsigned int);
+
+// <link.h>
+struct dl_phdr_info {
+    Elf64_Addr dlpi_addr;
+    const char *_Nullable dlpi_name;
+    const Elf64_Phdr *_Nullable dlpi_phdr;
+    Elf64_Half dlpi_phnum;
+};
+extern int dl_iterate_phdr(
+    int (*_Nonnull)(struct dl_phdr_info *_Nullable, size_t, void *_Nullable), void *_Nullable);
 
 // glibc has a function of this name only since 2.36, and syscall() is variadic.
 static inline int podwatch_pidfd_open(pid_t process) {

@@ -78,5 +78,15 @@ extension Settings {
         }
     }
 
-    fileprivate mutating func read(_ section: SettingsSection, credentials: String?) throws(SettingsError) {
-        try section.knows()
+    /// They would be silently without effect.
+    private func refuseIntervalsBelowFloor() throws(SettingsError) {
+        let single = podcasts.enumerated().map { ("podcasts[\($0)].intervalMinutes", $1.interval) }
+        for (key, interval) in [("intervalMinutes", polling.interval)] + single {
+            guard let interval, interval < polling.floor else { continue }
+            throw .badValue(
+                key: key,
+                reason:
+                    "\(interval / 60) is less than floorMinutes (\(polling.floor / 60)), which always holds")
+        }
+    }
+}

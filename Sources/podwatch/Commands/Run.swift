@@ -17,6 +17,7 @@ struct Run: Command {
     init(_ line: ParsedLine) throws(UsageError) {}
 
     func run(in workplace: Workplace) async throws(OperationError) -> ExitCode {
+        ProcessMemory.prepare()
         // Asked before anything else runs: it changes the environment.
         let inherited = (try? inheritedSockets()) ?? []
         let signals = try? StopSignals()
@@ -53,7 +54,13 @@ struct Run: Command {
             await WatchLoop(tracker, alarm: alarm, now: { .now() }, longestSleep: sleep, report: log.note).run
             {
                 await pulse.beat(ready: false, store)
+                await pulse.rest(tracker)
             }
+        }
+        // A second round soon, to give back what the start took.
+        Task {
+            try? await Task.sleep(for: .seconds(2))
+            await alarm.ring()
         }
         await wait(signals, context)
         _ = try? notify(.stopping)
@@ -158,9 +165,21 @@ struct Run: Command {
 private actor Pulse {
     private let monitoring: Monitoring
     private var last = ""
+    /// Begins so that the first round after the start's own is one to rest.
+    private var lastRest = SuspendingClock.now - restsEvery + .seconds(1)
+
+    private static let restsEvery = Duration.seconds(300)
 
     init(_ monitoring: Monitoring) {
         self.monitoring = monitoring
+    }
+
+    /// Gives memory back in a round that finds nothing under way, if some was used since.
+    func rest(_ tracker: Tracker) async {
+        let now = SuspendingClock.now
+        guard now - lastRest >= Self.restsEvery, await tracker.checksUnderWay == 0 else { return }
+        lastRest = now
+        ProcessMemory.giveBack()
     }
 
     func beat(ready: Bool, _ store: StateStore) async {

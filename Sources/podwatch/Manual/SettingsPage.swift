@@ -23,6 +23,11 @@ func settingsPage() -> String {
             let otherwise = key.otherwise.map { "; \($0) when left out" } ?? ""
             return ("Li \(Mdoc.word(key.path))", "\(key.meaning).\nIts value: \(key.value)\(otherwise).")
         })
+    page.paragraph(
+        """
+        A secret is a text, {file: "/path"}, or {credential: "name"}, which is what LoadCredential= in the unit hands
+        over. Of a file only the first line counts, and it is read anew each time.
+        """)
     page.section("EXAMPLES")
     page.literal(
         """
