@@ -1,6 +1,7 @@
 import ControlAPI
 import Glibc
 import Hooks
+import StateFiles
 import Tracking
 
 /// The settings as they are on the disk: the file, the variables over it, and the hooks of `hooks.d`.
@@ -22,23 +23,38 @@ struct SettingsFile: Sendable {
         return settings
     }
 
+    /// What is probably not meant as it is taken: keys that stand twice, and names of no podcast.
+    ///
+    /// - Parameter settings: What the file was taken for.
+    /// - Returns: A sentence for each. A state that this user may not read is no matter here.
+    func doubts(about settings: Settings) -> [String] {
+        let bytes = (try? bytes()) ?? nil
+        let repeated = bytes.flatMap { try? SettingsDocument.doubts(about: $0) } ?? []
+        let library = try? StateStore.read(paths.state)
+        return repeated.map { "\(paths.config): \($0)" } + (library.map(settings.doubts) ?? [])
+    }
+
     private func fromFile() throws(OperationError) -> Settings {
-        guard unsafe access(paths.config, F_OK) == 0 else {
-            guard paths.isConfigNamed else { return Settings() }
-            throw OperationError(.configuration, "the settings file \(paths.config) is not there")
-        }
-        let bytes: [UInt8]
-        do {
-            bytes = try readFile(paths.config)
-        } catch {
-            throw OperationError(
-                .configuration, "\(SettingsError.unreadable(path: paths.config, reason: error.reason))")
-        }
+        guard let bytes = try bytes() else { return Settings() }
         do {
             return try SettingsDocument.settings(
                 from: bytes, credentials: environment["CREDENTIALS_DIRECTORY"])
         } catch {
             throw OperationError(.configuration, "\(paths.config): \(error)")
+        }
+    }
+
+    /// `nil` when there is no file, and nobody said there was.
+    private func bytes() throws(OperationError) -> [UInt8]? {
+        guard unsafe access(paths.config, F_OK) == 0 else {
+            guard paths.isConfigNamed else { return nil }
+            throw OperationError(.configuration, "the settings file \(paths.config) is not there")
+        }
+        do {
+            return try readFile(paths.config)
+        } catch {
+            throw OperationError(
+                .configuration, "\(SettingsError.unreadable(path: paths.config, reason: error.reason))")
         }
     }
 }

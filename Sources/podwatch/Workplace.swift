@@ -65,7 +65,7 @@ struct Workplace: Sendable {
 
     func openStore(patience: Duration) async throws(OperationError) -> StateStore {
         // Whoever opens the state makes a tracker next, and hears of refused hooks then.
-        let settings = try SettingsFile(paths: paths, environment: environment).settings()
+        let settings = try settingsFile.settings()
         do {
             let store = try await StateStore(
                 opening: paths.state, keeping: settings.rules.kept, patience: patience, now: .now())
@@ -101,7 +101,16 @@ struct Workplace: Sendable {
 
     /// The settings, with the hooks of `hooks.d`.
     func settings() throws(OperationError) -> Settings {
-        try SettingsFile(paths: paths, environment: environment).settings { output.warn($0) }
+        try settingsFile.settings { output.warn($0) }
+    }
+
+    var settingsFile: SettingsFile {
+        SettingsFile(paths: paths, environment: environment)
+    }
+
+    /// Whether a daemon does what is asked, rather than this process.
+    var hasDaemon: Bool {
+        paths.sockets.contains(where: isAnswering)
     }
 
     func fetcher(

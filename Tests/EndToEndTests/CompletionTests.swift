@@ -58,7 +58,8 @@ struct CompletionTests {
         return outcome.out.split(separator: "\n").map(String.init)
     }
 
-    @Test func `bash offers commands, options and values`() async throws {
+    @Test(.enabled(if: Tool.isWanted("bash"), "bash is not installed; `.ci/setup --all` installs it"))
+    func `bash offers commands, options and values`() async throws {
         #expect(try await bash("podwatch", "wh") == ["why"])
         #expect(try await bash("podwatch", "--json", "ev") == ["events"])
         #expect(try await bash("podwatch", "events", "") == ["list", "retry", "drop"])
@@ -72,7 +73,8 @@ struct CompletionTests {
         #expect(try await bash("podwatch", "add", "--country", "").isEmpty)
     }
 
-    @Test func `bash offers podcasts by id and by title, in any case, and quotes what has to be`()
+    @Test(.enabled(if: Tool.isWanted("bash"), "bash is not installed; `.ci/setup --all` installs it"))
+    func `bash offers podcasts by id and by title, in any case, and quotes what has to be`()
         async throws
     {
         #expect(try await bash("podwatch", "why", "p") == ["p1", "p2"])
@@ -88,7 +90,8 @@ struct CompletionTests {
         #expect(!trial.directory.has("pwned"))
     }
 
-    @Test func `bash asks the state that the line names`() async throws {
+    @Test(.enabled(if: Tool.isWanted("bash"), "bash is not installed; `.ci/setup --all` installs it"))
+    func `bash asks the state that the line names`() async throws {
         let other = trial.directory.path("other")
         #expect(try await bash("podwatch", "--state-dir", other, "why", "p").isEmpty)
     }
@@ -136,7 +139,8 @@ struct CompletionTests {
         return outcome.out.split(separator: "\n").map(String.init)
     }
 
-    @Test func `zsh offers commands, options and values`() async throws {
+    @Test(.enabled(if: Tool.isWanted("zsh"), "zsh is not installed; `.ci/setup --all` installs it"))
+    func `zsh offers commands, options and values`() async throws {
         #expect(try await zsh("podwatch wh") == ["why"])
         #expect(try await zsh("podwatch --json events ").sorted() == ["drop", "list", "retry"])
         #expect(try await zsh("podwatch add --cou") == ["--country"])
@@ -146,7 +150,8 @@ struct CompletionTests {
         #expect(try await zsh("podwatch import list.o") == ["list.opml"])
     }
 
-    @Test func `zsh offers podcasts by id and by title, in any case`() async throws {
+    @Test(.enabled(if: Tool.isWanted("zsh"), "zsh is not installed; `.ci/setup --all` installs it"))
+    func `zsh offers podcasts by id and by title, in any case`() async throws {
         #expect(try await zsh("podwatch why p") == ["p1", "p2"])
         #expect(try await zsh("podwatch why harb") == ["Harbour\\ Radio"])
         let odd = try #require(try await zsh("podwatch why bob").first)
@@ -171,7 +176,8 @@ struct CompletionTests {
         String(line.prefix { $0 != "\t" })
     }
 
-    @Test func `fish offers commands, options and values`() async throws {
+    @Test(.enabled(if: Tool.isWanted("fish"), "fish is not installed; `.ci/setup --all` installs it"))
+    func `fish offers commands, options and values`() async throws {
         #expect(
             try await fish("podwatch wh") == ["why\tshow when a podcast is checked next, and why"])
         #expect(
@@ -185,7 +191,8 @@ struct CompletionTests {
         #expect(try await fish("podwatch import list.o") == ["list.opml"])
     }
 
-    @Test func `fish offers podcasts by id and by title`() async throws {
+    @Test(.enabled(if: Tool.isWanted("fish"), "fish is not installed; `.ci/setup --all` installs it"))
+    func `fish offers podcasts by id and by title`() async throws {
         #expect(try await fish("podwatch why p") == ["p1\tHarbour Radio", "p2\t\(Self.odd)"])
         #expect(try await fish("podwatch why Harb") == ["Harbour Radio\tp1"])
         #expect(try await fish("podwatch why Bob") == ["\(Self.odd)\tp2"])

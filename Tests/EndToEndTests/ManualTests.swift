@@ -3,7 +3,9 @@ import Testing
 
 @Suite("Manual pages", .takingTurns)
 struct ManualTests {
-    @Test(arguments: ["podwatch.1", "podwatch.json5.5", "podwatch-hooks.7"])
+    @Test(
+        .enabled(if: Tool.isWanted("mandoc"), "mandoc is not installed; `.ci/setup --all` installs it"),
+        arguments: ["podwatch.1", "podwatch.json5.5", "podwatch-hooks.7"])
     func `mandoc finds nothing to blame`(_ page: String) async throws {
         let mandoc = try Tool("mandoc")
         let trial = try Trial()

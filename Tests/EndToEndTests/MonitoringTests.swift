@@ -93,6 +93,44 @@ struct MonitoringTests {
         #expect(run.err.contains("could be reached from other machines"))
         #expect(run.err.contains("use 127.0.0.1:9723"))
     }
+    @Test func `signs of life go out, and a check without a daemon sends its own`() async throws {
+        let trial = try Trial()
+        let server = trial.host.server
+        for path in ["/alive", "/alive/start", "/alive/fail"] { server.on(path, .text("OK")) }
+        try settings(trial, "healthPings: {url: '\(server.url("/alive"))'}")
+        let daemon = try await trial.daemon()
+        try await until { server.requests(to: "/alive").count == 1 }
+        #expect(server.requests(to: "/alive/start").count == 1)
+        try await trial.podwatch("check")
+        #expect(await daemon.stop() == 0)
+        #expect(server.requests(to: "/alive").count == 1)
+        #expect(try await trial.podwatch("check").status == 0)
+        #expect(server.requests(to: "/alive/start").count == 2)
+        #expect(server.requests(to: "/alive").count == 2)
+        try trial.write("not JSON", to: trial.state + "/state.json")
+        #expect(try await trial.podwatch("check").status == 78)
+        let failed = try #require(server.requests(to: "/alive/fail").first)
+        #expect(String(decoding: failed.body, as: UTF8.self).contains("state.json"))
+    }
+
+    @Test func `config check names what is probably a mistake`() async throws {
+        let trial = try Trial()
+        trial.host.publish("4711", "One")
+        try await trial.podwatch("add", "4711")
+        try trial.settings("{keep: 9, hooks: [{command: ['/bin/true'], podcasts: ['Show 4712']}], keep: 8}")
+        let check = try await trial.podwatch("config", "check")
+        #expect(check.status == 0)
+        #expect(check.err.contains("line 1: \"keep\" stands here again"))
+        #expect(check.err.contains("names \"Show 4712\""))
+        #expect(check.err.contains("did you mean \"Show 4711\"?"))
+        #expect(try await trial.podwatch("doctor").out.contains("BAD settings: "))
+    }
+
+    /// Waits for something to become true.
+    private func until(_ condition: () -> Bool) async throws {
+        for _ in 0..<3_000 where !condition() { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(condition())
+    }
 
     private func curl(_ url: String, socket: String? = nil) throws -> (status: Int, body: String) {
         let process = Process()

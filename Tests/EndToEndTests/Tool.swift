@@ -6,11 +6,19 @@ struct Tool {
     private let path: String
 
     /// - Parameter name: As in `PATH`.
-    /// - Throws: When it is not installed, which is a failure: what needs it was not tried.
+    /// - Throws: When it is not installed.
     init(_ name: String) throws {
-        let found = ["/usr/bin", "/bin", "/usr/local/bin"].map { "\($0)/\(name)" }
+        path = try #require(Self.find(name), "\(name) is not installed; `.ci/setup --all` installs it")
+    }
+
+    /// Whether tests that need it are to run: where it is, and in any case before a change lands.
+    static func isWanted(_ name: String) -> Bool {
+        find(name) != nil || ProcessInfo.processInfo.environment["CI"] != nil
+    }
+
+    private static func find(_ name: String) -> String? {
+        ["/usr/bin", "/bin", "/usr/local/bin"].map { "\($0)/\(name)" }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
-        path = try #require(found, "\(name) is not installed; .ci/setup installs what tests need")
     }
 
     /// Runs it to its end.

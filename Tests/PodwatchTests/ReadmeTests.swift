@@ -68,4 +68,10 @@ struct ReadmeTests {
         }
         #expect(text.contains("\n| \(ExitCode.cannotWrite.rawValue), \(ExitCode.cannotRead.rawValue) |"))
     }
+
+    @Test func `every kind of line in the journal is in the table`() {
+        for kind in JournalKind.allCases {
+            #expect(text.contains("\n| `\(kind.rawValue)` | \(kind.meaning) |\n"), "\(kind)")
+        }
+    }
 }

@@ -26,7 +26,9 @@ struct Check: Command {
 
     func run(in workplace: Workplace) async throws(OperationError) -> ExitCode {
         let output = workplace.output
-        let answer = try await workplace.ask(CheckPodcasts(podcasts: podcasts, force: force))
+        let answer = try await withPings(in: workplace) { () async throws(OperationError) in
+            try await workplace.ask(CheckPodcasts(podcasts: podcasts, force: force))
+        }
         if output.isJSON {
             try output.json(answer)
         } else {
@@ -59,5 +61,26 @@ struct Check: Command {
         output.say(
             "\(answer.checked.count) checked, \(answer.delivered) told"
                 + (answer.pending > 0 ? ", \(answer.pending) still to be told" : ""))
+    }
+
+    /// Sends signs of life before and after, unless a daemon does the work and sends its own.
+    ///
+    /// Podcasts that fail are no failure of podwatch.
+    private func withPings<Answer: Sendable>(
+        in workplace: Workplace, _ work: () async throws(OperationError) -> Answer
+    ) async throws(OperationError) -> Answer {
+        guard !workplace.hasDaemon, let pings = try workplace.settingsFile.settings().monitoring.pings else {
+            return try await work()
+        }
+        let fetcher = workplace.fetcher()
+        await HealthPing.start.send(by: pings, fetcher)
+        do {
+            let answer = try await work()
+            await HealthPing.success.send(by: pings, fetcher)
+            return answer
+        } catch {
+            await HealthPing.failure([error.message]).send(by: pings, fetcher)
+            throw error
+        }
     }
 }

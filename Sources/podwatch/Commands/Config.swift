@@ -42,20 +42,28 @@ struct ConfigShow: Command {
 struct ConfigCheck: Command {
     static let spec = CommandSpec(
         path: ["config", "check"], summary: "check the settings file",
-        discussion: "Exits 78 when it cannot be used.")
+        discussion:
+            "Exits 78 when it cannot be used. What may be a mistake is named, and is none for the exit code.")
 
     init(_ line: ParsedLine) throws(UsageError) {}
 
     func run(in workplace: Workplace) async throws(OperationError) -> ExitCode {
         let settings = try workplace.settings()
         let hooks = settings.hooks.count == 1 ? "1 hook" : "\(settings.hooks.count) hooks"
+        let doubts = workplace.settingsFile.doubts(about: settings)
+        for doubt in doubts { workplace.output.warn(doubt) }
         if workplace.output.isJSON {
-            try workplace.output.json(["hooks": settings.hooks.count])
+            try workplace.output.json(CheckedSettings(hooks: settings.hooks.count, warnings: doubts))
         } else {
             workplace.output.line("\(workplace.paths.config) is good, \(hooks)")
         }
         return .ok
     }
+}
+
+private struct CheckedSettings: Encodable {
+    var hooks: Int
+    var warnings: [String]
 }
 
 /// The settings as they may be shown: without secrets.

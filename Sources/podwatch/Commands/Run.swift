@@ -57,6 +57,9 @@ struct Run: Command {
                 await pulse.rest(tracker)
             }
         }
+        let vitals = Task {
+            await Vitals(monitoring: monitoring, tracker: tracker) { workplace.fetcher() }.run()
+        }
         // A second round soon, to give back what the start took.
         Task {
             try? await Task.sleep(for: .seconds(2))
@@ -66,6 +69,7 @@ struct Run: Command {
         _ = try? notify(.stopping)
         _ = try? notify(.status("stopping; hooks that run may finish"))
         log.say(.stopping, "podwatch ends")
+        vitals.cancel()
         loop.cancel()
         await alarm.ring()
         await loop.value

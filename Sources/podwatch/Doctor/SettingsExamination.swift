@@ -14,7 +14,8 @@ struct SettingsExamination: Sendable {
             "settings", isThere ? paths.config : "none at \(paths.config); the defaults hold")
         let refused = hooks(inDirectory: paths.hooksDirectory).refused.map { Finding.bad("hooks.d", "\($0)") }
         let runner = workplace.hookRunner()
-        return [file] + refused + secrets() + settings.hooks.map { hook($0, runner) }
+        let doubts = workplace.settingsFile.doubts(about: settings).map { Finding.bad("settings", $0) }
+        return [file] + doubts + refused + secrets() + settings.hooks.map { hook($0, runner) }
     }
 
     private func secrets() -> [Finding] {
