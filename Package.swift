@@ -143,7 +143,9 @@ let package = Package(
             swiftSettings: houseRules),
         .testTarget(
             name: "PodwatchTests",
-            dependencies: ["FeedModel", "HTTPFetch", "Hooks", "ServiceManager", "TestSupport", "Tracking", "podwatch"],
+            dependencies: [
+                "FeedModel", "HTTPFetch", "Hooks", "ServiceManager", "TestSupport", "Tracking", "podwatch",
+            ],
             swiftSettings: houseRules),
         .testTarget(
             name: "EndToEndTests", dependencies: ["TestSupport", "podwatch"], swiftSettings: houseRules),

@@ -7,6 +7,7 @@ import StateFiles
 /// - Parameters:
 ///   - podcasts: How many; each has 50 episodes with notes of some hundred characters.
 ///   - path: The state directory.
+/// - Throws: What keeps it from being written.
 func writeLibrary(of podcasts: Int, at path: String) async throws {
     let now = UnixTime(Int64(time(nil)))
     let store = try await StateStore(opening: path, patience: .seconds(1), now: now)
