@@ -62,7 +62,7 @@ struct CompletionTests {
     func `bash offers commands, options and values`() async throws {
         #expect(try await bash("podwatch", "wh") == ["why"])
         #expect(try await bash("podwatch", "--json", "ev") == ["events"])
-        #expect(try await bash("podwatch", "events", "") == ["list", "retry", "drop"])
+        #expect(try await bash("podwatch", "events", "") == ["list", "retry", "drop", "follow"])
         #expect(try await bash("podwatch", "add", "--cou") == ["--country"])
         #expect(try await bash("podwatch", "simulate", "--attention", "e") == ["eager"])
         #expect(try await bash("podwatch", "simulate", "--attention", "=", "e") == ["eager"])
@@ -142,7 +142,7 @@ struct CompletionTests {
     @Test(.enabled(if: Tool.isWanted("zsh"), "zsh is not installed; `.ci/setup --all` installs it"))
     func `zsh offers commands, options and values`() async throws {
         #expect(try await zsh("podwatch wh") == ["why"])
-        #expect(try await zsh("podwatch --json events ").sorted() == ["drop", "list", "retry"])
+        #expect(try await zsh("podwatch --json events ").sorted() == ["drop", "follow", "list", "retry"])
         #expect(try await zsh("podwatch add --cou") == ["--country"])
         #expect(try await zsh("podwatch simulate --attention=e") == ["eager"])
         #expect(try await zsh("podwatch hook test --event podcast.g") == ["podcast.gone"])
@@ -182,7 +182,7 @@ struct CompletionTests {
             try await fish("podwatch wh") == ["why\tshow when a podcast is checked next, and why"])
         #expect(
             try await fish("podwatch --json events ").map(word).sorted() == [
-                "drop", "list", "retry",
+                "drop", "follow", "list", "retry",
             ])
         #expect(try await fish("podwatch add --cou").first?.hasPrefix("--country") == true)
         #expect(try await fish("podwatch simulate --attention e").map(word) == ["eager"])

@@ -123,7 +123,7 @@ struct MonitoringTests {
         #expect(check.err.contains("line 1: \"keep\" stands here again"))
         #expect(check.err.contains("names \"Show 4712\""))
         #expect(check.err.contains("did you mean \"Show 4711\"?"))
-        #expect(try await trial.podwatch("doctor").out.contains("BAD settings: "))
+        #expect(try await trial.podwatch("doctor").out.contains("BAD  settings: "))
     }
 
     /// Waits for something to become true.

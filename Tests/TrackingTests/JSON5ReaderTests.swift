@@ -138,7 +138,8 @@ struct SettingsErrorTests {
 struct SettingsKeyTests {
     @Test func `names what each object may have`() {
         #expect(SettingsKey.names(in: "archiveGuard") == ["episodes", "days"])
-        #expect(SettingsKey.names(in: "podcasts[3]") == ["podcast", "attention", "intervalMinutes"])
+        #expect(SettingsKey.names(in: "podcasts[3].include") == SettingsKey.names(in: "podcasts[0].exclude"))
+        #expect(SettingsKey.names(in: "podcasts[3]").contains("include"))
         #expect(SettingsKey.names(in: "").contains("hooks"))
         #expect(!SettingsKey.names(in: "").contains("episodes"))
         #expect(SettingsKey.names(in: "keep").isEmpty)
