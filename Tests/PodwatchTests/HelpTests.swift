@@ -26,7 +26,9 @@ struct HelpTests {
 
     @Test func `of a group shows its commands`() {
         let text = Help.group("events", commands.map { $0.spec })
-        for word in ["podwatch events list ", "podwatch events retry [ID...]", "podwatch events drop [ID...]"] {
+        for word in [
+            "podwatch events list ", "podwatch events retry [ID...]", "podwatch events drop [ID...]",
+        ] {
             #expect(text.contains(word))
         }
         #expect(!text.contains("config"))
