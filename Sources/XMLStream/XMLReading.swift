@@ -49,7 +49,9 @@ private let startLibrary: Void = xmlInitParser()
     unsafe xmlCtxtUseOptions(
         parser,
         Int32(XML_PARSE_HUGE.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NONET.rawValue))
-    var walk = unsafe DocumentWalk(over: bytes, reading: reading, parser: parser)
+    guard var walk = unsafe DocumentWalk(over: bytes, reading: reading, parser: parser) else {
+        return .illFormed(line: 1, complaint: "the document is empty")
+    }
     defer { unsafe walk.free() }
     unsafe walk.run()
     guard case .illFormed(_, let complaint) = unsafe reading.pointee.failure else {

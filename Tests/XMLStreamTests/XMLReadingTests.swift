@@ -16,14 +16,17 @@ private final class Notes: XMLReceiver {
 
     func attributeNumber(of name: XMLName) -> Int32 { elementNumber(of: name) }
 
-    func opened(_ element: Int32, _ attributes: [XMLAttribute]) -> XMLContent {
+    func opened(_ element: Int32, _ attributes: Span<XMLAttribute>) -> XMLContent {
         let name = names[Int(element)]
-        let list = attributes.map { " \(names[Int($0.number)].local)=\($0.value)" }.joined()
+        var list = ""
+        for index in attributes.indices {
+            list += " \(names[Int(attributes[index].number)].local)=\(attributes[index].value)"
+        }
         lines.append("<\(name.local)\(list)>" + (name.namespace.map { " in \($0)" } ?? ""))
         return wanted[name.local] ?? .children
     }
 
-    func closed(_ element: Int32, text: Span<UInt8>) {
+    func closed(_ element: Int32, text: Span<UInt8>, startsWithTag: Bool) {
         let content = unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
         lines.append("</\(names[Int(element)].local)>" + (content.isEmpty ? "" : " \(content)"))
     }
