@@ -3,7 +3,7 @@ import FeedModel
 /// What was found of one item or channel so far, unranked.
 struct Draft {
     /// A place for every text there could be, and which are taken: an item has a dozen of them.
-    private var texts = [String?](repeating: nil, count: TextSlot.allCases.count)
+    private var texts: [String?]
     private var taken: [TextSlot] = []
     private var dates: [(slot: DateSlot, time: UnixTime)] = []
 
@@ -45,7 +45,7 @@ struct Draft {
         swap(&cleared, &self)
     }
 
-    init() {}
+    init() { texts = Array(repeating: nil, count: TextSlot.allCases.count) }
 
     /// Takes over the room of a draft that nobody needs any more.
     private init(

@@ -6,6 +6,8 @@ import CLibXML2
 @safe struct XMLReading {
     private let receiver: any XMLReceiver
     let limits: XMLLimits
+    /// Whether the document has carriage returns.
+    let hasReturns: Bool
     var parser: xmlParserCtxtPtr?
     private(set) var failure: XMLError?
     /// Set when the root is closed or a failure was met: nothing that follows matters.
@@ -50,8 +52,12 @@ import CLibXML2
 
     enum Sink { case none, plain, mixed, escaped }
 
-    @unsafe init(_ receiver: any XMLReceiver, _ document: UnsafeBufferPointer<UInt8>, _ limits: XMLLimits) {
+    @unsafe init(
+        _ receiver: any XMLReceiver, _ document: UnsafeBufferPointer<UInt8>, _ limits: XMLLimits,
+        hasReturns: Bool
+    ) {
         unsafe self.document = document
+        self.hasReturns = hasReturns
         self.receiver = receiver
         self.limits = limits
     }

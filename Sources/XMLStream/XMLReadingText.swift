@@ -6,10 +6,10 @@ extension XMLReading {
     /// A section of characters that stand for themselves.
     mutating func section(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let start = bytes.baseAddress else { return }
-        if unsafe memchr(start, 0x0D, bytes.count) == nil {
-            unsafe characters(bytes)
-        } else {
+        if hasReturns, unsafe memchr(start, 0x0D, bytes.count) != nil {
             unsafe lines(bytes)
+        } else {
+            unsafe characters(bytes)
         }
     }
 

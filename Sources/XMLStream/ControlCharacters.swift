@@ -1,0 +1,58 @@
+/// The control characters of a document, sought many bytes at a time.
+struct ControlCharacters {
+    /// The place of the first that XML forbids.
+    private(set) var forbidden: Int?
+    /// Whether there is a carriage return before that place.
+    private(set) var hasReturns = false
+
+    init(in document: Span<UInt8>) {
+        unsafe document.withUnsafeBytes { unsafe seek(in: $0) }
+    }
+
+    private mutating func seek(in bytes: UnsafeRawBufferPointer) {
+        var index = 0
+        while index + 32 <= bytes.count, forbidden == nil {
+            let first = unsafe low(bytes, index)
+            let second = unsafe low(bytes, index + 8)
+            let third = unsafe low(bytes, index + 16)
+            let fourth = unsafe low(bytes, index + 24)
+            if first | second | third | fourth != 0 {
+                unsafe check(first, index, bytes)
+                unsafe check(second, index + 8, bytes)
+                unsafe check(third, index + 16, bytes)
+                unsafe check(fourth, index + 24, bytes)
+            }
+            index += 32
+        }
+        while index < bytes.count, forbidden == nil {
+            let byte = unsafe bytes[index]
+            if byte < 0x20 { check(byte, index) }
+            index += 1
+        }
+    }
+
+    /// Looks at each byte that has its bit in `low`.
+    private mutating func check(_ low: UInt64, _ start: Int, _ bytes: UnsafeRawBufferPointer) {
+        var low = low
+        while low != 0, forbidden == nil {
+            let index = start + low.trailingZeroBitCount / 8
+            unsafe check(bytes[index], index)
+            low &= low - 1
+        }
+    }
+
+    private mutating func check(_ byte: UInt8, _ index: Int) {
+        switch byte {
+        case 0x09, 0x0A: break
+        case 0x0D: hasReturns = true
+        default: forbidden = index
+        }
+    }
+}
+
+/// The high bit of each byte below 0x20 of the eight that begin at `index`, the first byte lowest.
+@inline(__always)
+@unsafe private func low(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> UInt64 {
+    let word = UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    return ~(((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x6060_6060_6060_6060) | word) & 0x8080_8080_8080_8080
+}
