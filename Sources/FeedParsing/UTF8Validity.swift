@@ -28,6 +28,10 @@ enum UTF8Validity {
                 continue
             }
             isASCII = false
+            if 0xC2...0xDF ~= first, index + 1 < bytes.count, unsafe bytes[index + 1] & 0xC0 == 0x80 {
+                index += 2
+                continue
+            }
             let length = unsafe UTF8Validity.sequenceLength(bytes, at: index, first)
             guard length > 0 else {
                 self = .invalid

@@ -59,6 +59,7 @@ extension XMLReading {
     }
 
     private mutating func beginTag() {
+        settle()
         finishTag()
         if let element = open.last, !element.hasTags {
             open[open.count - 1].hasTags = true
@@ -69,6 +70,7 @@ extension XMLReading {
     }
 
     private mutating func finishEmptyTag() -> Bool {
+        settle()
         guard tagIsOpen else { return false }
         text.append("/>")
         tagIsOpen = false

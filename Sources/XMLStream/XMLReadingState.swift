@@ -35,7 +35,10 @@ import CLibXML2
     /// Open elements inside the last of them that it does not know of.
     var hidden = 0
     var sink = Sink.none
+    /// The texts of the open elements.
     var text = ByteBuffer()
+    /// Characters of the document that belong behind `text`, all there is of the innermost element.
+    var lent = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     /// Whether the last thing in `text` is a start tag that lacks its `>`.
     var tagIsOpen = false
     /// The attributes of the element that begins.
@@ -146,6 +149,7 @@ extension XMLReading {
             hidden += 1
             return sink == .mixed || sink == .escaped
         }
+        settle()
         let content = receiver.opened(number, attributes.span)
         open.append(OpenElement(number: number, content: content, textStart: text.count))
         enter(content)
@@ -159,7 +163,7 @@ extension XMLReading {
             return sink == .mixed || sink == .escaped
         }
         guard let element = open.popLast() else { return false }
-        let collected = unsafe text.bytes(from: element.textStart)
+        let collected = unsafe collected(from: element.textStart)
         unsafe receiver.closed(
             element.number, text: collected.span, startsWithTag: element.startsWithTag)
         text.cut(to: element.textStart)

@@ -9,8 +9,31 @@ extension XMLReading {
         if hasReturns, unsafe memchr(start, 0x0D, bytes.count) != nil {
             unsafe lines(bytes)
         } else {
-            unsafe characters(bytes)
+            unsafe lend(bytes)
         }
+    }
+
+    /// Takes characters of the document: the text of most elements is one stretch, and is not copied.
+    private mutating func lend(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard unsafe lent.isEmpty, !tagIsOpen, sink == .plain || sink == .mixed, let element = open.last,
+            text.count == element.textStart
+        else { return unsafe characters(bytes) }
+        if bytes.count > limits.textLength { return fail(.textTooLong(limit: limits.textLength)) }
+        unsafe lent = bytes
+    }
+
+    /// Puts characters that were lent to `text`, before something else follows them.
+    mutating func settle() {
+        guard unsafe !lent.isEmpty else { return }
+        unsafe text.append(lent)
+        unsafe lent = UnsafeBufferPointer(start: nil, count: 0)
+    }
+
+    /// The text of the element that ends; it is gone with the next call.
+    mutating func collected(from start: Int) -> UnsafeBufferPointer<UInt8> {
+        guard unsafe !lent.isEmpty else { return unsafe text.bytes(from: start) }
+        defer { unsafe lent = UnsafeBufferPointer(start: nil, count: 0) }
+        return unsafe lent
     }
 
     /// Text between tags, with its references.
@@ -50,6 +73,7 @@ extension XMLReading {
 
     private mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let start = bytes.baseAddress, !isOver else { return }
+        settle()
         switch sink {
         case .none: return
         case .plain: unsafe text.append(start, bytes.count)
