@@ -11,16 +11,17 @@ struct ControlCharacters {
 
     private mutating func seek(in bytes: UnsafeRawBufferPointer) {
         var index = 0
-        while index + 32 <= bytes.count, forbidden == nil {
-            let first = unsafe low(bytes, index)
-            let second = unsafe low(bytes, index + 8)
-            let third = unsafe low(bytes, index + 16)
-            let fourth = unsafe low(bytes, index + 24)
-            if first | second | third | fourth != 0 {
-                unsafe check(first, index, bytes)
-                unsafe check(second, index + 8, bytes)
-                unsafe check(third, index + 16, bytes)
-                unsafe check(fourth, index + 24, bytes)
+        while index + 32 <= bytes.count {
+            let first = unsafe word(bytes, index)
+            let second = unsafe word(bytes, index + 8)
+            let third = unsafe word(bytes, index + 16)
+            let fourth = unsafe word(bytes, index + 24)
+            if (mayBeLow(first) | mayBeLow(second) | mayBeLow(third) | mayBeLow(fourth)) & highBits != 0 {
+                unsafe check(low(first), index, bytes)
+                unsafe check(low(second), index + 8, bytes)
+                unsafe check(low(third), index + 16, bytes)
+                unsafe check(low(fourth), index + 24, bytes)
+                if forbidden != nil { return }
             }
             index += 32
         }
@@ -50,9 +51,20 @@ struct ControlCharacters {
     }
 }
 
-/// The high bit of each byte below 0x20 of the eight that begin at `index`, the first byte lowest.
+private let highBits: UInt64 = 0x8080_8080_8080_8080
+
+/// The eight bytes that begin at `index`, the first lowest.
 @inline(__always)
-@unsafe private func low(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> UInt64 {
-    let word = UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-    return ~(((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x6060_6060_6060_6060) | word) & 0x8080_8080_8080_8080
+@unsafe private func word(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> UInt64 {
+    UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+}
+
+/// Has a high bit if a byte is below 0x20; rarely one more.
+@inline(__always)
+private func mayBeLow(_ word: UInt64) -> UInt64 { (word &- 0x2020_2020_2020_2020) & ~word }
+
+/// The high bit of each byte below 0x20.
+@inline(__always)
+private func low(_ word: UInt64) -> UInt64 {
+    ~(((word & ~highBits) &+ 0x6060_6060_6060_6060) | word) & highBits
 }
