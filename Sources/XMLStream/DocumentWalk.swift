@@ -179,6 +179,9 @@ import Glibc
             unsafe pass(through: "-->", from: begin + 4)
         } else if unsafe matches("<![CDATA[", at: begin) {
             guard let end = unsafe find("]]>", from: begin + 9) else { return unsafe breakOff() }
+            if unsafe isUnclosed(begin + 9..<end) {
+                return unsafe fail(.illFormed(line: 0, complaint: "a CDATA section that is not closed"))
+            }
             if end > begin + 9 { unsafe note(.section, begin + 9..<end) }
             unsafe position = end + 3
         } else if unsafe matches("<!DOCTYPE", at: begin) {
@@ -186,6 +189,39 @@ import Glibc
         } else {
             unsafe fail(.illFormed(line: 0, complaint: "a declaration where none may be"))
         }
+    }
+
+    /// Whether a section takes its end from a later one and swallows the tags between them.
+    ///
+    /// XML allows that. But who closes an element that was not opened in there and begins a section
+    /// behind it has forgotten an end.
+    private func isUnclosed(_ section: Range<Int>) -> Bool {
+        var index = section.lowerBound
+        while let bracket = unsafe find(UInt8(ascii: "["), from: index, before: section.upperBound) {
+            index = bracket + 1
+            guard bracket >= section.lowerBound + 2, unsafe matches("<![CDATA[", at: bracket - 2) else {
+                continue
+            }
+            return unsafe holdsEndTag(section.lowerBound..<bracket - 2)
+        }
+        return false
+    }
+
+    /// Whether the first tag in here with the name of the element that is open is an end tag.
+    private func holdsEndTag(_ range: Range<Int>) -> Bool {
+        guard let name = unsafe open.last?.name else { return false }
+        var index = range.lowerBound
+        while let tag = unsafe find(UInt8(ascii: "<"), from: index, before: range.upperBound) {
+            index = tag + 1
+            let isEnd = unsafe byte(at: index) == UInt8(ascii: "/")
+            let written = isEnd ? index + 1 : index
+            guard written + name.count < range.upperBound,
+                unsafe memcmp(start + written, start + name.lowerBound, name.count) == 0
+            else { continue }
+            let next = unsafe byte(at: written + name.count)
+            if next == UInt8(ascii: ">") || isSpace(next) { return isEnd }
+        }
+        return false
     }
 
     /// Passes over a comment or a processing instruction.
@@ -225,9 +261,13 @@ import Glibc
     private func byte(at index: Int) -> UInt8 { unsafe index < bytes.count ? bytes[index] : 0 }
 
     private func find(_ byte: UInt8, from index: Int) -> Int? {
-        guard unsafe index < bytes.count,
-            let found = unsafe memchr(start + index, Int32(byte), bytes.count - index)
-        else { return nil }
+        unsafe find(byte, from: index, before: bytes.count)
+    }
+
+    private func find(_ byte: UInt8, from index: Int, before end: Int) -> Int? {
+        guard index < end, let found = unsafe memchr(start + index, Int32(byte), end - index) else {
+            return nil
+        }
         return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
     }
 

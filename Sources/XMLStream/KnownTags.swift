@@ -17,7 +17,7 @@ import Glibc
     private let slots: UnsafeMutableBufferPointer<Slot>
     private var count = 0
 
-    /// Bytes of a name that is kept. Feeds use no longer ones.
+    /// Bytes of a name that is kept; feeds use no longer ones.
     static let lengthLimit = 32
     private static let slotCount = 512
 
@@ -43,7 +43,7 @@ import Glibc
         return nil
     }
 
-    /// Takes note of a name. A table that is half full takes no more: such a document is no feed.
+    /// Takes note of a name, unless the table is half full: such a document is no feed.
     @unsafe mutating func add(
         _ name: UnsafePointer<UInt8>, _ length: Int, _ environment: Int32, number: Int32
     ) {
