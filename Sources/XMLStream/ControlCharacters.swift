@@ -17,10 +17,10 @@ struct ControlCharacters {
             let third = unsafe word(bytes, index + 16)
             let fourth = unsafe word(bytes, index + 24)
             if (mayBeLow(first) | mayBeLow(second) | mayBeLow(third) | mayBeLow(fourth)) & highBits != 0 {
-                unsafe check(low(first), index, bytes)
-                unsafe check(low(second), index + 8, bytes)
-                unsafe check(low(third), index + 16, bytes)
-                unsafe check(low(fourth), index + 24, bytes)
+                unsafe check(first, index, bytes)
+                unsafe check(second, index + 8, bytes)
+                unsafe check(third, index + 16, bytes)
+                unsafe check(fourth, index + 24, bytes)
                 if forbidden != nil { return }
             }
             index += 32
@@ -32,9 +32,11 @@ struct ControlCharacters {
         }
     }
 
-    /// Looks at each byte that has its bit in `low`.
-    private mutating func check(_ low: UInt64, _ start: Int, _ bytes: UnsafeRawBufferPointer) {
-        var low = low
+    /// Looks at each byte of `word` that is low.
+    @inline(__always)
+    private mutating func check(_ word: UInt64, _ start: Int, _ bytes: UnsafeRawBufferPointer) {
+        guard mayBeLow(word) & highBits != 0 else { return }
+        var low = low(word)
         while low != 0, forbidden == nil {
             let index = start + low.trailingZeroBitCount / 8
             unsafe check(bytes[index], index)

@@ -5,13 +5,13 @@ import Glibc
 ///
 /// libxml2 looks at each byte of text several times and calls back for every reference in it, which
 /// makes nine tenths of what reading a feed costs. It need not see text at all: where a tag ends, the
-/// next `<` is the next tag. Nor need it see a tag that it has seen before (``KnownTags``). What remains
+/// next `<` is the next tag. Nor need it see a tag whose names it has seen before (``KnownNames``). What remains
 /// for libxml2 is what it is good at: names, attributes, namespaces. Tags go to it many at a time, and
 /// the reading picks up what stands behind each of them as it hears of the tag.
 @unsafe struct DocumentWalk {
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private let start: UnsafePointer<UInt8>
-    private let reading: UnsafeMutablePointer<XMLReading>
+    let bytes: UnsafeBufferPointer<UInt8>
+    let start: UnsafePointer<UInt8>
+    let reading: UnsafeMutablePointer<XMLReading>
     private let parser: xmlParserCtxtPtr
     private let limits: XMLLimits
 
@@ -23,8 +23,10 @@ import Glibc
     /// Tags that libxml2 has not been given yet.
     private var tags = ByteBuffer()
     /// Which declarations of namespaces are in force: a new number for each tag that has some.
-    private var environment: Int32 = 0
+    private(set) var environment: Int32 = 0
     private var environments: Int32 = 0
+    /// The attributes of the tag in question.
+    var attributes: [TagAttribute] = []
 
     private struct OpenTag {
         let name: Range<Int>
@@ -63,6 +65,19 @@ import Glibc
     private mutating func note(_ kind: Passage.Kind, _ range: Range<Int>, _ detail: Int32 = 0) {
         if unsafe reading.pointee.passages.count >= passageLimit { unsafe flush() }
         unsafe reading.pointee.passages.append(Passage(kind, range, after: events, detail: detail))
+    }
+
+    /// Takes note of a start tag whose names are known, and of the end of an empty one.
+    private mutating func noteStart(_ name: Range<Int>, _ number: Int32, isEmpty: Bool) {
+        if unsafe reading.pointee.passages.count >= passageLimit { unsafe flush() }
+        unsafe reading.pointee.tagAttributes.append(contentsOf: attributes)
+        unsafe reading.pointee.passages.append(
+            Passage(.start, name, after: events, detail: number, attributeCount: Int16(attributes.count)))
+        if isEmpty {
+            unsafe note(.end, name)
+        } else {
+            unsafe open.append(OpenTag(name: name, outerEnvironment: environment, isKnown: true))
+        }
     }
 
     // MARK: - Tags
@@ -105,61 +120,63 @@ import Glibc
         let begin = unsafe position + 1
         guard let first = unsafe find(UInt8(ascii: ">"), from: begin) else { return unsafe breakOff() }
         let length = first - begin
-        if length > 0, length <= KnownTags.lengthLimit, unsafe !open.isEmpty,
-            let number = unsafe reading.pointee.known.number(start + begin, length, environment)
+        if length > 0, length <= KnownNames.lengthLimit, unsafe !open.isEmpty,
+            let number = unsafe reading.pointee.knownElements.number(start + begin, length, environment)
         {
-            unsafe note(.start, begin..<first, number)
-            unsafe open.append(OpenTag(name: begin..<first, outerEnvironment: environment, isKnown: true))
+            unsafe attributes.removeAll(keepingCapacity: true)
+            unsafe noteStart(begin..<first, number, isEmpty: false)
             unsafe position = first + 1
             return
         }
-        unsafe passNewStartTag(from: begin)
+        unsafe passLongStartTag(from: begin)
     }
 
     /// Passes a start tag that is not known, or has attributes.
-    private mutating func passNewStartTag(from begin: Int) {
-        let end = unsafe min(bytes.count, position + limits.tagLength)
+    private mutating func passLongStartTag(from begin: Int) {
+        let limit = unsafe min(bytes.count, position + limits.tagLength)
         var index = begin
-        while index < end, unsafe !isSpace(bytes[index]), unsafe bytes[index] != UInt8(ascii: ">"),
+        while index < limit, unsafe !isSpace(bytes[index]), unsafe bytes[index] != UInt8(ascii: ">"),
             unsafe bytes[index] != UInt8(ascii: "/")
         {
             index += 1
         }
         let name = begin..<index
-        var values = 0
-        var declares = false
-        while index < end {
-            let byte = unsafe bytes[index]
-            if byte == UInt8(ascii: ">") { break }
-            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                values += 1
-                index = unsafe find(byte, from: index + 1) ?? end
-            } else if byte == UInt8(ascii: "x"), unsafe matches("xmlns", at: index) {
-                declares = true
-            }
-            index += 1
+        let tag = unsafe passAttributes(from: &index, before: limit)
+        guard index < limit else {
+            return unsafe limit == bytes.count ? breakOff() : fail(.tagTooLong(limit: limits.tagLength))
         }
-        if index >= end {
-            return unsafe end == bytes.count
-                ? breakOff() : fail(.tagTooLong(limit: limits.tagLength))
-        }
-        if unsafe values > limits.attributes {
+        if unsafe tag.attributeCount > limits.attributes {
             return unsafe fail(.tooManyAttributes(limit: limits.attributes))
         }
-        if unsafe bytes[index - 1] == UInt8(ascii: "/") {
-            unsafe take(to: index + 1, events: 2)
+        let isEmpty = unsafe bytes[index - 1] == UInt8(ascii: "/")
+        if tag.isPlain, tag.namesAreKnown, !tag.declares, unsafe !open.isEmpty, !name.isEmpty,
+            name.count <= KnownNames.lengthLimit,
+            let number = unsafe reading.pointee.knownElements.number(start + begin, name.count, environment)
+        {
+            unsafe noteStart(name, number, isEmpty: isEmpty)
+            unsafe position = index + 1
+            return
+        }
+        let outerEnvironment = unsafe environment
+        unsafe take(to: index + 1, events: isEmpty ? 2 : 1)
+        if isEmpty {
             if unsafe open.isEmpty { unsafe flush() }
             return
         }
-        unsafe open.append(OpenTag(name: name, outerEnvironment: environment, isKnown: false))
-        if declares {
+        unsafe open.append(OpenTag(name: name, outerEnvironment: outerEnvironment, isKnown: false))
+        if tag.declares {
             unsafe environments += 1
             unsafe environment = environments
+        } else if tag.isPlain {
+            unsafe learn(name, unless: tag.namesAreKnown)
         }
-        unsafe take(to: index + 1, events: 1)
-        if name.upperBound == index, name.count <= KnownTags.lengthLimit {
-            unsafe note(.name, name, environment)
-        }
+    }
+
+    /// Has the names of the tag just taken known when libxml2 has told of them.
+    private mutating func learn(_ name: Range<Int>, unless attributesAreKnown: Bool) {
+        if name.count <= KnownNames.lengthLimit { unsafe note(.name, name, environment) }
+        if attributesAreKnown { return }
+        for attribute in unsafe attributes { unsafe note(.attributeName, attribute.name, environment) }
     }
 
     /// Keeps the tag that ends here for libxml2.
@@ -258,13 +275,13 @@ import Glibc
 
     // MARK: - Bytes
 
-    private func byte(at index: Int) -> UInt8 { unsafe index < bytes.count ? bytes[index] : 0 }
+    func byte(at index: Int) -> UInt8 { unsafe index < bytes.count ? bytes[index] : 0 }
 
     private func find(_ byte: UInt8, from index: Int) -> Int? {
         unsafe find(byte, from: index, before: bytes.count)
     }
 
-    private func find(_ byte: UInt8, from index: Int, before end: Int) -> Int? {
+    func find(_ byte: UInt8, from index: Int, before end: Int) -> Int? {
         guard index < end, let found = unsafe memchr(start + index, Int32(byte), end - index) else {
             return nil
         }
@@ -280,7 +297,7 @@ import Glibc
         return nil
     }
 
-    private func matches(_ wanted: StaticString, at index: Int) -> Bool {
+    func matches(_ wanted: StaticString, at index: Int) -> Bool {
         guard unsafe index + wanted.utf8CodeUnitCount <= bytes.count else { return false }
         return unsafe memcmp(start + index, wanted.utf8Start, wanted.utf8CodeUnitCount) == 0
     }

@@ -37,10 +37,21 @@ extension XMLReading {
         tagIsOpen = true
     }
 
-    /// A tag without attributes, as it is in the document.
-    mutating func writeStartTag(_ name: UnsafeBufferPointer<UInt8>) {
+    /// A tag as it is in the document, in the quotation marks of the others.
+    mutating func writeStartTag(_ name: UnsafeBufferPointer<UInt8>, _ attributes: ArraySlice<TagAttribute>) {
         beginTag()
         unsafe text.append(name)
+        for attribute in attributes {
+            text.append(UInt8(ascii: " "))
+            unsafe text.append(bytes(attribute.name))
+            text.append("=\"")
+            let value = unsafe bytes(attribute.value)
+            for index in value.indices {
+                let byte = unsafe value[index]
+                if byte == UInt8(ascii: "\"") { text.append("&quot;") } else { text.append(byte) }
+            }
+            text.append(UInt8(ascii: "\""))
+        }
         tagIsOpen = true
     }
 

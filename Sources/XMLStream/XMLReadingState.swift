@@ -24,9 +24,16 @@ import CLibXML2
     private var elementNumbers = NameNumbers(of: .elements)
     private var attributeNumbers = NameNumbers(of: .attributes)
     private var namespaceNumbers = NameNumbers(of: .namespaces)
-    var known = KnownTags()
-    /// The number of the element that libxml2 told of last.
+    /// Names of elements and of attributes that need not be asked about again.
+    var knownElements = KnownNames()
+    var knownAttributes = KnownNames()
+    /// The number of the element that libxml2 told of last, and those of its attributes.
     private var lastNumber: Int32 = -1
+    private var lastAttributeNumbers: [Int32] = []
+    private var nextAttributeName = 0
+    /// The attributes of the start tags among `passages`.
+    var tagAttributes: [TagAttribute] = []
+    private var nextTagAttribute = 0
 
     /// The open elements that the receiver knows of.
     var open: [OpenElement] = []
@@ -69,7 +76,8 @@ import CLibXML2
         elementNumbers.free()
         attributeNumbers.free()
         namespaceNumbers.free()
-        known.free()
+        knownElements.free()
+        knownAttributes.free()
         text.free()
     }
 
@@ -97,6 +105,8 @@ extension XMLReading {
         guard !isOver else { return }
         lastNumber = unsafe elementNumbers.number(local, prefix, namespace, receiver)
         if namespaceCount > 0, let namespaces = unsafe namespaces { unsafe count(namespaceCount, namespaces) }
+        lastAttributeNumbers.removeAll(keepingCapacity: true)
+        nextAttributeName = 0
         if attributeCount > 0, let list = unsafe list { unsafe take(attributeCount, list) }
         if max(elementNumbers.count, attributeNumbers.count, namespaceNumbers.count) > limits.names {
             return fail(.tooManyNames(limit: limits.names))
@@ -129,6 +139,7 @@ extension XMLReading {
             // Five pointers for each: local name, prefix, namespace, value, end of value.
             let entry = unsafe list + index * 5
             let number = unsafe attributeNumbers.number(entry[0], entry[1], entry[2], receiver)
+            lastAttributeNumbers.append(number)
             guard number >= 0, let start = unsafe entry[3], let end = unsafe entry[4] else { continue }
             unsafe attributes.append(
                 XMLAttribute(number: number, bytes: UnsafeBufferPointer(start: start, count: end - start)))
@@ -192,6 +203,8 @@ extension XMLReading {
         if nextPassage == passages.count {
             passages.removeAll(keepingCapacity: true)
             nextPassage = 0
+            tagAttributes.removeAll(keepingCapacity: true)
+            nextTagAttribute = 0
         }
     }
 
@@ -200,16 +213,36 @@ extension XMLReading {
         switch passage.kind {
         case .text: if sink != .none { unsafe text(bytes(passage.range)) }
         case .section: if sink != .none { unsafe section(bytes(passage.range)) }
-        case .start: if begin(passage.detail) { unsafe writeStartTag(bytes(passage.range)) }
+        case .start: start(passage)
         case .end: if end() { unsafe writeEndTag(bytes(passage.range)) }
-        case .name:
-            let name = unsafe bytes(passage.range)
-            guard let start = name.baseAddress else { return }
-            unsafe known.add(start, name.count, passage.detail, number: lastNumber)
+        case .name: learn(passage, &knownElements, lastNumber)
+        case .attributeName:
+            guard nextAttributeName < lastAttributeNumbers.count else { return }
+            learn(passage, &knownAttributes, lastAttributeNumbers[nextAttributeName])
+            nextAttributeName += 1
         }
     }
 
-    private func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    /// A start tag that libxml2 does not hear of.
+    private mutating func start(_ passage: Passage) {
+        let mine = nextTagAttribute..<nextTagAttribute + Int(passage.attributeCount)
+        nextTagAttribute = mine.upperBound
+        for index in mine where tagAttributes[index].number >= 0 {
+            attributes.append(
+                unsafe XMLAttribute(
+                    number: tagAttributes[index].number, bytes: bytes(tagAttributes[index].value)))
+        }
+        if begin(passage.detail) { unsafe writeStartTag(bytes(passage.range), tagAttributes[mine]) }
+        if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
+    }
+
+    private func learn(_ passage: Passage, _ names: inout KnownNames, _ number: Int32) {
+        let name = unsafe bytes(passage.range)
+        guard let start = name.baseAddress else { return }
+        unsafe names.add(start, name.count, passage.detail, number: number)
+    }
+
+    func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(rebasing: document[range])
     }
 }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The start tags without attributes that libxml2 was asked about, and the numbers of their elements.
+/// Names of elements or attributes that libxml2 was asked about, as written, and their numbers.
 ///
-/// A feed repeats two dozen tags thousands of times, and each means what it meant when it was met first
+/// A feed repeats three dozen names thousands of times, and each means what it meant when it was met first
 /// as long as the same namespaces are declared around it. libxml2 hears of the first alone.
-@safe struct KnownTags {
+@safe struct KnownNames {
     @unsafe private struct Slot {
         /// The name as written, in the document; `nil` where the slot is free.
         var name: UnsafePointer<UInt8>?
