@@ -157,18 +157,16 @@ import Glibc
             unsafe position = index + 1
             return
         }
-        let outerEnvironment = unsafe environment
         unsafe take(to: index + 1, events: isEmpty ? 2 : 1)
-        if isEmpty {
-            if unsafe open.isEmpty { unsafe flush() }
-            return
-        }
-        unsafe open.append(OpenTag(name: name, outerEnvironment: outerEnvironment, isKnown: false))
-        if tag.declares {
-            unsafe environments += 1
-            unsafe environment = environments
-        } else if tag.isPlain {
-            unsafe learn(name, unless: tag.namesAreKnown)
+        if !tag.declares, tag.isPlain { unsafe learn(name, unless: tag.namesAreKnown) }
+        if !isEmpty {
+            unsafe open.append(OpenTag(name: name, outerEnvironment: environment, isKnown: false))
+            if tag.declares {
+                unsafe environments += 1
+                unsafe environment = environments
+            }
+        } else if unsafe open.isEmpty {
+            unsafe flush()
         }
     }
 

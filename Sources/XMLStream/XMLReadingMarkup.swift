@@ -45,10 +45,8 @@ extension XMLReading {
             text.append(UInt8(ascii: " "))
             unsafe text.append(bytes(attribute.name))
             text.append("=\"")
-            let value = unsafe bytes(attribute.value)
-            for index in value.indices {
-                let byte = unsafe value[index]
-                if byte == UInt8(ascii: "\"") { text.append("&quot;") } else { text.append(byte) }
+            for byte in unsafe XMLAttribute(number: 0, bytes: bytes(attribute.value)).value.utf8 {
+                writeAttributeByte(byte)
             }
             text.append(UInt8(ascii: "\""))
         }
@@ -101,14 +99,21 @@ extension XMLReading {
         var rest = unsafe bytes[...]
         while let byte = unsafe rest.first {
             switch byte {
-            case UInt8(ascii: "&"):
-                text.append("&amp;")
-                if unsafe rest.starts(with: escapedAmpersand) { unsafe rest = unsafe rest.dropFirst(4) }
-            case UInt8(ascii: "<"): text.append("&lt;")
-            case UInt8(ascii: "\""): text.append("&quot;")
-            default: text.append(byte)
+            case UInt8(ascii: "&") where unsafe rest.starts(with: escapedAmpersand):
+                unsafe rest = unsafe rest.dropFirst(4)
+            default: break
             }
+            writeAttributeByte(byte)
             unsafe rest = unsafe rest.dropFirst()
+        }
+    }
+
+    private mutating func writeAttributeByte(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "&"): text.append("&amp;")
+        case UInt8(ascii: "<"): text.append("&lt;")
+        case UInt8(ascii: "\""): text.append("&quot;")
+        default: text.append(byte)
         }
     }
 
