@@ -182,6 +182,37 @@ struct TagsMetBeforeTests {
                 == "</r> " + inside.replacing("&amp;", with: "&"))
     }
 
+    @Test func `have the attributes that are written there, in whatever order`() throws {
+        let tags = [
+            "<t a='1' b=\"x &amp; y\"/>", "<t b='&lt;'>z</t>", "<t\n a=''  c='no'/>", "<t a=\"it's\"></t >",
+            "<t a='&#146;&#65;'/>", "<t a='a\nb'/>",
+        ]
+        let meanings = [
+            ["<t a=1 b=x & y>", "</t>"], ["<t b=<>", "</t> z"], ["<t a= c=no>", "</t>"],
+            ["<t a=it's>", "</t>"],
+            ["<t a=\u{92}A>", "</t>"], ["<t a=a b>", "</t>"],
+        ]
+        let document = "<r>" + String(repeating: tags.joined(), count: 300) + "</r>"
+        let lines = try read(document, ["t": .text])
+        let expected =
+            ["<r>"] + Array(repeating: meanings.flatMap(\.self), count: 300).flatMap(\.self) + ["</r>"]
+        #expect(lines == expected)
+    }
+
+    @Test func `have no attribute twice, and none that is not well written`() {
+        let head = "<r>" + String(repeating: "<t a='1' b='2'/>", count: 600)
+        for tag in ["<t a='1' a='2'/>", "<t a='1'b='2'/>", "<t a='<'/>", "<t a='&x'/>", "<t a=1/>", "<t a/>"]
+        {
+            #expect(throws: XMLError.self, "\(tag)") { try read(head + tag + "</r>") }
+        }
+    }
+
+    @Test func `keep their attributes where markup is wanted`() throws {
+        let tags = String(repeating: "<i a=\"1\" b=\"&amp;&quot;\">x</i><br c='\"'/>", count: 300)
+        let lines = try read("<r>\(tags)</r>", ["r": .markup])
+        #expect(lines == ["<r>", "</r> \(tags.replacing("'\"'", with: "\"&quot;\""))"])
+    }
+
     @Test func `end only with their own name, whatever white space follows it`() throws {
         let head = "<r xmlns:p='urn:1'>\(often)"
         #expect(try read(head + "<p:a>y</p:a \n></r>", ["a": .text]).suffix(2) == ["</a> y", "</r>"])
