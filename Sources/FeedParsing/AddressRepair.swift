@@ -11,19 +11,28 @@ func isFitToFetch(_ text: Span<UInt8>) -> Bool {
     }
     var position = start
     var isHost = true
+    let doubtful = doubtfulBytes
     while position < text.count {
         let byte = text[position]
-        if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") {
+        if byte >= 127 || (byte < 64 ? doubtful.0 : doubtful.1) >> UInt64(byte & 63) & 1 != 0 {
+            guard byte == UInt8(ascii: "%"), !isHost, isEscape(text, at: position) else { return false }
+        } else if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") {
             isHost = false
-        } else if byte == UInt8(ascii: "%") {
-            guard !isHost, isEscape(text, at: position) else { return false }
-        } else if mustBeEscaped(byte) || byte == UInt8(ascii: "\\") {
-            return false
         }
         position += 1
     }
     return true
 }
+
+/// A bit for each byte of ASCII with which an address needs a second look: `%`, `\` and what must be escaped.
+private let doubtfulBytes: (UInt64, UInt64) = {
+    var bits: [UInt64] = [0, 0]
+    for byte in UInt8(0)..<128
+    where mustBeEscaped(byte) || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "\\") {
+        bits[Int(byte / 64)] |= 1 << UInt64(byte & 63)
+    }
+    return (bits[0], bits[1])
+}()
 
 /// The text without white space, marks of direction and other invisible characters around it, and without line ends in it.
 func trimmedAddress(_ text: String) -> [UInt8] {

@@ -25,9 +25,8 @@ extension Vocabulary {
     }
 }
 
-extension [XMLAttribute] {
-    subscript(attribute: Vocabulary.Attribute) -> String? {
-        for candidate in self where candidate.number == attribute.rawValue { return candidate.value }
-        return nil
-    }
+/// An attribute of an element that is open.
+struct KeptAttribute {
+    let number: Int32
+    let value: String
 }

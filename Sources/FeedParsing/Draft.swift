@@ -2,9 +2,9 @@ import FeedModel
 
 /// What was found of one item or channel so far, unranked.
 struct Draft {
-    /// Texts in order of appearance; an item has a dozen of the many it could have.
-    private var textSlots: [TextSlot] = []
-    private var texts: [String] = []
+    /// A place for every text there could be, and which are taken: an item has a dozen of them.
+    private var texts: [String?]
+    private var taken: [TextSlot] = []
     private var dates: [(slot: DateSlot, time: UnixTime)] = []
 
     var guidIsPermaLink: Bool?
@@ -36,18 +36,38 @@ struct Draft {
 
     /// Whether nothing was found at all.
     var isEmpty: Bool {
-        enclosures.isEmpty && media.isEmpty && links.isEmpty && texts.isEmpty && dates.isEmpty
+        enclosures.isEmpty && media.isEmpty && links.isEmpty && taken.isEmpty && dates.isEmpty
+    }
+
+    /// Forgets everything, but keeps the room for texts: each item needs as much as the one before.
+    mutating func clear() {
+        var cleared = Draft(room: &texts, &taken, &dates)
+        swap(&cleared, &self)
+    }
+
+    init() { texts = Array(repeating: nil, count: TextSlot.allCases.count) }
+
+    /// Takes over the room of a draft that nobody needs any more.
+    private init(
+        room texts: inout [String?], _ taken: inout [TextSlot],
+        _ dates: inout [(slot: DateSlot, time: UnixTime)]
+    ) {
+        for slot in taken { texts[slot.rawValue] = nil }
+        taken.removeAll(keepingCapacity: true)
+        dates.removeAll(keepingCapacity: true)
+        self.texts = []
+        swap(&self.texts, &texts)
+        swap(&self.taken, &taken)
+        swap(&self.dates, &dates)
     }
 
     /// Texts of repeated elements: the first that is not empty stays.
     subscript(slot: TextSlot) -> String? {
-        get {
-            textSlots.firstIndex(of: slot).map { texts[$0] }
-        }
+        get { texts[slot.rawValue] }
         set {
-            guard let newValue, !newValue.isEmpty, !textSlots.contains(slot) else { return }
-            textSlots.append(slot)
-            texts.append(newValue)
+            guard let newValue, !newValue.isEmpty, texts[slot.rawValue] == nil else { return }
+            taken.append(slot)
+            texts[slot.rawValue] = newValue
         }
     }
 
@@ -66,13 +86,13 @@ struct Draft {
     }
 
     mutating func replace(_ slot: TextSlot, with text: String) {
-        if let index = textSlots.firstIndex(of: slot) { texts[index] = text } else { self[slot] = text }
+        if texts[slot.rawValue] != nil { texts[slot.rawValue] = text } else { self[slot] = text }
     }
 
     /// The first text there is, in this order.
     func first(_ slots: [TextSlot]) -> String? {
         for slot in slots {
-            if let index = textSlots.firstIndex(of: slot) { return texts[index] }
+            if let text = texts[slot.rawValue] { return text }
         }
         return nil
     }

@@ -61,7 +61,10 @@ extension FeedItem {
         description = description ?? content
         season = draft.first(Rank.itemSeason).flatMap(wholeNumber)
         episode = draft.first(Rank.itemEpisode).flatMap(wholeNumber)
-        episodeType = draft[.episodeType].flatMap { EpisodeType(rawValue: $0.lowercased()) }
+        episodeType = draft[.episodeType].flatMap {
+            // Nearly always written as it should be.
+            EpisodeType(rawValue: $0) ?? EpisodeType(rawValue: $0.lowercased())
+        }
         isExplicit = draft.isExplicit
         isBlocked = draft[.block].flatMap(claim)
         imageURL = draft.first(Rank.itemImageURL)

@@ -2,17 +2,35 @@ import FeedModel
 import XMLStream
 
 /// Turns the events of one XML document into a feed.
-final class FeedReader: XMLReceiver {
-    private(set) var reading: FeedReading
+///
+/// The state is behind a pointer that this alone owns: in a variable of the class, each of the thousands
+/// of calls would be checked for a second one inside it.
+@safe final class FeedReader: XMLReceiver {
+    private let state: UnsafeMutablePointer<FeedReading>
 
-    init(baseURL: String?) { reading = FeedReading(baseURL: baseURL) }
-
-    func elementNumber(of name: XMLName) -> Int32 { reading.elementNumber(of: name) }
-    func attributeNumber(of name: XMLName) -> Int32 { reading.attributeNumber(of: name) }
-    func opened(_ element: Int32, _ attributes: [XMLAttribute]) -> XMLContent {
-        reading.opened(element, attributes)
+    init(baseURL: String?) {
+        unsafe state = .allocate(capacity: 1)
+        unsafe state.initialize(to: FeedReading(baseURL: baseURL))
     }
-    func closed(_ element: Int32, text: Span<UInt8>) { reading.closed(element, text: text) }
+
+    deinit {
+        unsafe state.deinitialize(count: 1)
+        unsafe state.deallocate()
+    }
+
+    var rootName: String? { unsafe state.pointee.rootName }
+
+    /// Hands over what was read, which is possible once.
+    func takeFeed() -> Feed? { unsafe state.pointee.takeFeed() }
+
+    func elementNumber(of name: XMLName) -> Int32 { unsafe state.pointee.elementNumber(of: name) }
+    func attributeNumber(of name: XMLName) -> Int32 { unsafe state.pointee.attributeNumber(of: name) }
+    func opened(_ element: Int32, _ attributes: Span<XMLAttribute>) -> XMLContent {
+        unsafe state.pointee.opened(element, attributes)
+    }
+    func closed(_ element: Int32, text: Span<UInt8>, startsWithTag: Bool) {
+        unsafe state.pointee.closed(text: text, startsWithTag: startsWithTag)
+    }
 }
 
 /// What was read so far of one document.
@@ -27,6 +45,13 @@ struct FeedReading {
     private(set) var channelIsClosed = false
 
     private var open: [OpenElement] = []
+    /// Where the element that begins next stands.
+    var place = Vocabulary.Place.document
+    /// The attributes of the open elements that mean something, outermost first.
+    private var attributes: [KeptAttribute] = []
+    /// Where in `attributes` those of the element in question begin.
+    private var firstAttribute = 0
+    private let actions = Vocabulary.actions
     var channel = Draft()
     var item = Draft()
     private var isInItem = false
@@ -44,11 +69,10 @@ struct FeedReading {
     private var rootNamespace: (uri: String?, nickname: String)?
 
     private struct OpenElement {
-        /// Where its children stand.
-        var place: Vocabulary.Place
-        var action: Vocabulary.Action?
-        var attributes: [XMLAttribute] = []
-        var content = XMLContent.nothing
+        /// Where it stands.
+        let place: Vocabulary.Place
+        let action: Vocabulary.Action?
+        let firstAttribute: Int
     }
 
     init(baseURL: String?) {
@@ -101,58 +125,74 @@ struct FeedReading {
 
     // MARK: - Elements
 
-    mutating func opened(_ element: Int32, _ attributes: [XMLAttribute]) -> XMLContent {
-        let place = open.last?.place ?? .document
-        var entry = OpenElement(place: place, action: Vocabulary.action(for: element, in: place))
-        if let base = attributes[.base], base.utf8.count <= FeedLimits.base {
-            bases.append((open.count, webAddress(base, relativeTo: self.base) ?? trimmed(base)))
-        }
-        if let action = entry.action {
-            entry.attributes = attributes
-            entry.content = begin(action, attributes, &entry.place)
-        }
-        open.append(entry)
-        return entry.content
-    }
-
-    private mutating func begin(
-        _ action: Vocabulary.Action, _ attributes: [XMLAttribute], _ place: inout Vocabulary.Place
-    ) -> XMLContent {
+    mutating func opened(_ element: Int32, _ attributes: Span<XMLAttribute>) -> XMLContent {
+        let action = element < 0 ? nil : actions[Vocabulary.index(of: element, in: place)]
+        firstAttribute = self.attributes.count
+        if !attributes.isEmpty { keep(attributes, if: action != nil) }
+        open.append(OpenElement(place: place, action: action, firstAttribute: firstAttribute))
+        guard let action else { return .nothing }
         switch action {
         case .enter(let inside):
             place = inside
             return .children
         case .text, .address, .date: return .text
         case .prose: return .mixed
-        case .construct(let slot): return content(of: slot, attributes)
-        case .special(let special): return begin(special, attributes, &place)
+        case .construct(let slot): return content(of: slot)
+        case .special(let special): return begin(special)
         }
     }
 
-    mutating func closed(_ element: Int32, text: Span<UInt8>) {
+    private mutating func keep(_ attributes: Span<XMLAttribute>, if isWanted: Bool) {
+        for index in attributes.indices {
+            let attribute = attributes[index]
+            if attribute.number == Vocabulary.Attribute.base.rawValue {
+                let base = attribute.value
+                if base.utf8.count <= FeedLimits.base {
+                    bases.append((open.count, webAddress(base, relativeTo: self.base) ?? trimmed(base)))
+                }
+            } else if isWanted {
+                self.attributes.append(KeptAttribute(number: attribute.number, value: attribute.value))
+            }
+        }
+    }
+
+    /// An attribute of the element that begins or ends.
+    func attribute(_ wanted: Vocabulary.Attribute) -> String? {
+        var index = firstAttribute
+        while index < attributes.count {
+            if attributes[index].number == wanted.rawValue { return attributes[index].value }
+            index += 1
+        }
+        return nil
+    }
+
+    mutating func closed(text: Span<UInt8>, startsWithTag: Bool) {
         guard let entry = open.popLast() else { return }
+        place = entry.place
+        firstAttribute = entry.firstAttribute
         // What follows the items inside an unclosed one belongs to nothing.
-        let isStray = open.last?.place == .item && !isInItem
+        let isStray = place == .item && !isInItem
         if !isStray, let action = entry.action {
-            finish(action, entry.attributes, text.extracting(trimmedRange(of: text)))
+            finish(action, text.extracting(trimmedRange(of: text)), startsWithTag)
+        }
+        if attributes.count > firstAttribute {
+            attributes.removeLast(attributes.count - firstAttribute)
         }
         if let last = bases.last, last.depth == open.count { bases.removeLast() }
     }
 
-    private mutating func finish(
-        _ action: Vocabulary.Action, _ attributes: [XMLAttribute], _ text: Span<UInt8>
-    ) {
+    private mutating func finish(_ action: Vocabulary.Action, _ text: Span<UInt8>, _ startsWithTag: Bool) {
         switch action {
         case .enter: break
-        case .text(let slot), .prose(let slot): draft[slot] = string(text)
-        case .construct(let slot): finishConstruct(slot, attributes, text)
+        case .text(let slot), .prose(let slot): if !text.isEmpty { draft[slot] = string(text) }
+        case .construct(let slot): finishConstruct(slot, text, startsWithTag)
         case .address(let slot): draft[slot] = address(text)
         case .date(let slot):
             // The channel repeats what it corrects; an item repeats what it copies.
             if !text.isEmpty, let time = parseDate(text) {
                 draft.note(time, as: slot, isCorrection: !isInItem)
             }
-        case .special(let special): finish(special, attributes, text)
+        case .special(let special): finish(special, text, startsWithTag)
         }
     }
 
@@ -170,39 +210,43 @@ struct FeedReading {
     // MARK: - Roots, channels and items
 
     /// Takes note of the root, and of the version it claims.
-    mutating func beginRSS(_ attributes: [XMLAttribute]) {
+    mutating func beginRSS() {
         if rootName?.lowercased() == "rdf" {
             format = .rss10
         } else {
             format =
-                attributes[.version].map { $0.hasPrefix("0.9") || $0.hasPrefix("0.8") } ?? false
+                attribute(.version).map { $0.hasPrefix("0.9") || $0.hasPrefix("0.8") } ?? false
                 ? .rss09x : .rss2
         }
-        channel[.xmlLanguage] = attributes[.xmlLanguage]
+        channel[.xmlLanguage] = attribute(.xmlLanguage)
     }
 
-    mutating func beginAtom(_ attributes: [XMLAttribute], version: String?) {
-        format = version?.hasPrefix("0") ?? false ? .atom03 : .atom10
-        channel[.xmlLanguage] = attributes[.xmlLanguage]
+    mutating func beginAtom() {
+        format = attribute(.version)?.hasPrefix("0") ?? false ? .atom03 : .atom10
+        channel[.xmlLanguage] = attribute(.xmlLanguage)
     }
 
     mutating func beginChannel() {
         if format == nil { format = .rss2 }
     }
 
-    mutating func beginItem(_ attributes: [XMLAttribute]) {
-        if isInItem { outerItems.append(item) }
-        item = Draft()
+    mutating func beginItem() {
+        if isInItem {
+            outerItems.append(item)
+            item = Draft()
+        } else {
+            item.clear()
+        }
         isInItem = true
-        if format == .rss10 || attributes[.about] != nil { item[.guid] = attributes[.about].map(trimmed) }
+        if format == .rss10 || attribute(.about) != nil { item[.guid] = attribute(.about).map(trimmed) }
     }
 
-    mutating func beginLiveItem(_ attributes: [XMLAttribute]) {
-        beginItem(attributes)
+    mutating func beginLiveItem() {
+        beginItem()
         liveStatus = LiveItem(
-            status: attributes[.status].map { trimmed($0).lowercased() },
-            start: attributes[.start].flatMap { parseDate($0) },
-            end: attributes[.end].flatMap { parseDate($0) }, item: FeedItem())
+            status: attribute(.status).map { trimmed($0).lowercased() },
+            start: attribute(.start).flatMap { parseDate($0) },
+            end: attribute(.end).flatMap { parseDate($0) }, item: FeedItem())
     }
 
     mutating func endItem() {
@@ -230,11 +274,11 @@ struct FeedReading {
     mutating func endChannel() { channelIsClosed = true }
 
     /// What was read, whether or not the document came to its end; `nil` when no feed was seen.
-    var feed: Feed? {
+    mutating func takeFeed() -> Feed? {
         guard let format else { return nil }
         var feed = Feed(channel, format: format)
-        feed.items = items
-        feed.liveItems = liveItems
+        swap(&feed.items, &items)
+        swap(&feed.liveItems, &liveItems)
         return feed
     }
 

@@ -3,16 +3,14 @@ import XMLStream
 
 // What is special about the elements that the vocabulary calls special.
 extension FeedReading {
-    mutating func begin(
-        _ special: Vocabulary.Special, _ attributes: [XMLAttribute], _ place: inout Vocabulary.Place
-    ) -> XMLContent {
+    mutating func begin(_ special: Vocabulary.Special) -> XMLContent {
         switch special {
         case .rss:
-            beginRSS(attributes)
+            beginRSS()
             place = .root
             return .children
         case .atomFeed:
-            beginAtom(attributes, version: attributes[.version])
+            beginAtom()
             place = .channel
             return .children
         case .channel:
@@ -20,11 +18,11 @@ extension FeedReading {
             place = .channel
             return .children
         case .item:
-            beginItem(attributes)
+            beginItem()
             place = .item
             return .children
         case .liveItem:
-            beginLiveItem(attributes)
+            beginLiveItem()
             place = .item
             return .children
         case .channelImage:
@@ -36,7 +34,7 @@ extension FeedReading {
         case .mediaContent:
             place = .media
             return .children
-        case .atomContent: return content(of: .atomContent, attributes)
+        case .atomContent: return content(of: .atomContent)
         case .guid, .link, .itunesImage, .googleplayImage, .category, .person, .locked, .funding,
             .updateFrequency, .hour, .day,
             .enclosure, .season, .episode, .mediaThumbnail, .transcript:
@@ -46,46 +44,46 @@ extension FeedReading {
         }
     }
 
-    mutating func finish(_ special: Vocabulary.Special, _ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+    mutating func finish(_ special: Vocabulary.Special, _ text: Span<UInt8>, _ startsWithTag: Bool) {
         switch special {
         case .rss: break
         case .atomFeed, .channel: endChannel()
         case .item: endItem()
         case .liveItem: endLiveItem()
-        case .guid: finishGUID(attributes, text)
-        case .link: finishLink(attributes, text)
-        case .atomLink: finishAtomLink(attributes)
-        case .enclosure: finishEnclosure(attributes, text)
-        case .mediaContent: finishMediaContent(attributes)
-        case .mediaThumbnail: draft[.mediaThumbnail] = address(attributes[.url]) ?? address(text)
-        case .itunesImage: draft[.itunesImage] = imageAddress(attributes, text)
-        case .googleplayImage: draft[.googleplayImage] = imageAddress(attributes, text)
+        case .guid: finishGUID(text)
+        case .link: finishLink(text)
+        case .atomLink: finishAtomLink()
+        case .enclosure: finishEnclosure(text)
+        case .mediaContent: finishMediaContent()
+        case .mediaThumbnail: draft[.mediaThumbnail] = address(attribute(.url)) ?? address(text)
+        case .itunesImage: draft[.itunesImage] = imageAddress(text)
+        case .googleplayImage: draft[.googleplayImage] = imageAddress(text)
 
-        case .channelImage: draft[.image] = imageAddress(attributes, text)
+        case .channelImage: draft[.image] = imageAddress(text)
         case .podcastImages:
-            let first = attributes[.srcset]?.split(separator: ",").first?.split(
+            let first = attribute(.srcset)?.split(separator: ",").first?.split(
                 whereSeparator: \.isWhitespace
             ).first
             draft[.podcastImage] = address(first.map(String.init))
-        case .category, .itunesCategory: finishCategory(attributes, text)
+        case .category, .itunesCategory: finishCategory(text)
         case .atomPerson:
             draft[.atomAuthor] = string(text)
         case .plainPerson: draft[.author] = string(text)
         case .atomContent:
-            finishConstruct(.atomContent, attributes, text)
-        case .person: finishPerson(attributes, text)
-        case .transcript: finishTranscript(attributes)
-        case .chaptersLink: draft[.chaptersURL] = address(attributes[.url])
-        case .chapter: finishChapter(attributes)
-        case .soundbite: finishSoundbite(attributes, text)
+            finishConstruct(.atomContent, text, startsWithTag)
+        case .person: finishPerson(text)
+        case .transcript: finishTranscript()
+        case .chaptersLink: draft[.chaptersURL] = address(attribute(.url))
+        case .chapter: finishChapter()
+        case .soundbite: finishSoundbite(text)
         case .locked:
             draft[.lockedText] = string(text)
-            draft.lockedOwner = draft.lockedOwner ?? filled(attributes[.owner])
+            draft.lockedOwner = draft.lockedOwner ?? filled(attribute(.owner))
         case .funding:
-            guard let url = address(attributes[.url]) else { break }
+            guard let url = address(attribute(.url)) else { break }
             draft.funding.append(upTo: FeedLimits.list, Funding(url: url, text: filled(text)))
-        case .updateFrequency: finishUpdateFrequency(attributes, text)
-        case .podping: draft.usesPodping = attributes[.usesPodping].flatMap { claim($0) }
+        case .updateFrequency: finishUpdateFrequency(text)
+        case .podping: draft.usesPodping = attribute(.usesPodping).flatMap { claim($0) }
         case .hour:
             if draft.skipHours.count < FeedLimits.list, let hour = wholeNumber(string(text)),
                 !draft.skipHours.contains(hour)
@@ -98,28 +96,28 @@ extension FeedReading {
         }
     }
 
-    private mutating func finishGUID(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+    private mutating func finishGUID(_ text: Span<UInt8>) {
         guard !text.isEmpty else { return }
         // Of several, the last: what other readers know the episode by.
         draft.replace(.guid, with: string(text))
-        draft.guidIsPermaLink = claim(attributes[.isPermaLink] ?? "") ?? true
+        draft.guidIsPermaLink = claim(attribute(.isPermaLink) ?? "") ?? true
     }
 
-    private mutating func finishLink(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
-        if text.isEmpty, let href = attributes[.href], attributes[.rel] == nil {
+    private mutating func finishLink(_ text: Span<UInt8>) {
+        if text.isEmpty, let href = attribute(.href), attribute(.rel) == nil {
             draft[.linkAttribute] = address(href)
             return
         }
-        if text.isEmpty { return finishAtomLink(attributes) }
+        if text.isEmpty { return finishAtomLink() }
         draft[.link] = address(text)
     }
 
-    private mutating func finishAtomLink(_ attributes: [XMLAttribute]) {
-        guard draft.links.count < FeedLimits.list, let href = attributes[.href] else { return }
-        var rel = filled(attributes[.rel]) ?? "alternate"
+    private mutating func finishAtomLink() {
+        guard draft.links.count < FeedLimits.list, let href = attribute(.href) else { return }
+        var rel = filled(attribute(.rel)) ?? "alternate"
         if rel.hasPrefix(registeredRelations) { rel.removeFirst(registeredRelations.count) }
-        let type = mediaType(attributes[.type])
-        let length = byteCount(attributes[.length])
+        let type = mediaType(attribute(.type))
+        let length = byteCount(attribute(.length))
         if rel.lowercased() == "enclosure" {
             if let url = address(href) {
                 draft.enclosures.append(
@@ -138,33 +136,33 @@ extension FeedReading {
         }
     }
 
-    private mutating func finishEnclosure(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+    private mutating func finishEnclosure(_ text: Span<UInt8>) {
         let url =
-            address(attributes[.url]) ?? address(attributes[.href]) ?? address(attributes[.resource])
+            address(attribute(.url)) ?? address(attribute(.href)) ?? address(attribute(.resource))
             ?? address(text)
         let enclosure = Enclosure(
-            url: url, type: mediaType(attributes[.type]), length: byteCount(attributes[.length]))
+            url: url, type: mediaType(attribute(.type)), length: byteCount(attribute(.length)))
         add(enclosure)
     }
 
-    private mutating func finishMediaContent(_ attributes: [XMLAttribute]) {
-        let type = mediaType(attributes[.type])
-        let medium = filled(attributes[.medium])?.lowercased()
-        guard let url = address(attributes[.url]) else { return }
+    private mutating func finishMediaContent() {
+        let type = mediaType(attribute(.type))
+        let medium = filled(attribute(.medium))?.lowercased()
+        guard let url = address(attribute(.url)) else { return }
         let kind = type?.prefix { $0 != "/" }
         let isPlayable = kind == "audio" || kind == "video" || medium == "audio" || medium == "video"
         if isPlayable {
             draft.media.append(
                 upTo: FeedLimits.list,
-                Enclosure(url: url, type: type, length: byteCount(attributes[.fileSize])))
-            draft.mediaDuration = draft.mediaDuration ?? attributes[.duration].flatMap { parseDuration($0) }
+                Enclosure(url: url, type: type, length: byteCount(attribute(.fileSize))))
+            draft.mediaDuration = draft.mediaDuration ?? attribute(.duration).flatMap { parseDuration($0) }
         } else if medium == "image" || kind == "image" {
             draft[.mediaThumbnail] = url
         }
     }
 
-    private mutating func finishCategory(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
-        guard let name = filled(text) ?? filled(attributes[.text]) ?? filled(attributes[.term]) else {
+    private mutating func finishCategory(_ text: Span<UInt8>) {
+        guard let name = filled(text) ?? filled(attribute(.text)) ?? filled(attribute(.term)) else {
             return
         }
         if draft.categories.count < FeedLimits.list, !draft.categories.contains(name) {
@@ -172,53 +170,53 @@ extension FeedReading {
         }
     }
 
-    private mutating func imageAddress(_ attributes: [XMLAttribute], _ text: Span<UInt8>) -> String? {
-        if let url = address(attributes[.href]) ?? address(attributes[.url]) { return url }
+    private mutating func imageAddress(_ text: Span<UInt8>) -> String? {
+        if let url = address(attribute(.href)) ?? address(attribute(.url)) { return url }
         // An attribute that slipped out of its tag: `<itunes:image>href=https://...">`.
         guard let text = filled(text) else { return nil }
         guard text.hasPrefix("href=") else { return address(text) }
         return address(text.dropFirst(5).filter { $0 != "\"" && $0 != ">" })
     }
 
-    private mutating func finishPerson(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+    private mutating func finishPerson(_ text: Span<UInt8>) {
         guard let name = filled(text) else { return }
         draft.people.append(
             upTo: FeedLimits.list,
             Person(
-                name: name, role: filled(attributes[.role])?.lowercased(),
-                url: address(attributes[.href]), imageURL: address(attributes[.img])))
+                name: name, role: filled(attribute(.role))?.lowercased(),
+                url: address(attribute(.href)), imageURL: address(attribute(.img))))
     }
 
-    private mutating func finishTranscript(_ attributes: [XMLAttribute]) {
-        guard let url = address(attributes[.url]) else { return }
+    private mutating func finishTranscript() {
+        guard let url = address(attribute(.url)) else { return }
         draft.transcripts.append(
             upTo: FeedLimits.list,
             Transcript(
-                url: url, type: mediaType(attributes[.type]), language: filled(attributes[.language]),
-                rel: filled(attributes[.rel])))
+                url: url, type: mediaType(attribute(.type)), language: filled(attribute(.language)),
+                rel: filled(attribute(.rel))))
     }
 
-    private mutating func finishChapter(_ attributes: [XMLAttribute]) {
-        guard let start = attributes[.start].flatMap({ playTime($0) }) else { return }
+    private mutating func finishChapter() {
+        guard let start = attribute(.start).flatMap({ playTime($0) }) else { return }
         draft.chapters.append(
             upTo: FeedLimits.list,
             Chapter(
-                start: start, title: filled(attributes[.title]), url: address(attributes[.href]),
-                imageURL: address(attributes[.image])))
+                start: start, title: filled(attribute(.title)), url: address(attribute(.href)),
+                imageURL: address(attribute(.image))))
     }
 
-    private mutating func finishSoundbite(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
-        guard let start = attributes[.startTime].flatMap({ Double(trimmed($0)) }), start.isFinite,
-            let duration = attributes[.duration].flatMap({ Double(trimmed($0)) }), duration.isFinite
+    private mutating func finishSoundbite(_ text: Span<UInt8>) {
+        guard let start = attribute(.startTime).flatMap({ Double(trimmed($0)) }), start.isFinite,
+            let duration = attribute(.duration).flatMap({ Double(trimmed($0)) }), duration.isFinite
         else { return }
         draft.soundbites.append(
             upTo: FeedLimits.list, Soundbite(start: start, duration: duration, title: filled(text)))
     }
 
-    private mutating func finishUpdateFrequency(_ attributes: [XMLAttribute], _ text: Span<UInt8>) {
-        draft.recurrenceRule = draft.recurrenceRule ?? filled(attributes[.rrule])
-        draft.recurrenceStart = draft.recurrenceStart ?? attributes[.dtstart].flatMap { parseDate($0) }
-        draft.recurrenceIsOver = draft.recurrenceIsOver ?? attributes[.complete].flatMap { claim($0) }
+    private mutating func finishUpdateFrequency(_ text: Span<UInt8>) {
+        draft.recurrenceRule = draft.recurrenceRule ?? filled(attribute(.rrule))
+        draft.recurrenceStart = draft.recurrenceStart ?? attribute(.dtstart).flatMap { parseDate($0) }
+        draft.recurrenceIsOver = draft.recurrenceIsOver ?? attribute(.complete).flatMap { claim($0) }
         draft[.recurrenceText] = string(text)
     }
 }
@@ -229,42 +227,42 @@ private let registeredRelations = "http://www.iana.org/assignments/relation/"
 // MARK: - Atom text
 
 extension FeedReading {
-    func content(of slot: TextSlot, _ attributes: [XMLAttribute]) -> XMLContent {
-        if isMarkup(attributes) { return .markup }
-        return slot == .atomTitle && mediaType(attributes[.type]) == "html" ? .text : .mixed
+    func content(of slot: TextSlot) -> XMLContent {
+        if isMarkup { return .markup }
+        return slot == .atomTitle && mediaType(attribute(.type)) == "html" ? .text : .mixed
     }
 
     /// Whether an Atom construct holds elements of its own rather than text.
-    func isMarkup(_ attributes: [XMLAttribute]) -> Bool {
-        let type = mediaType(attributes[.type])
-        if let mode = attributes[.mode] { return trimmed(mode).lowercased() == "xml" }
+    var isMarkup: Bool {
+        let type = mediaType(attribute(.type))
+        if let mode = attribute(.mode) { return trimmed(mode).lowercased() == "xml" }
         if format == .atom03, let type { return type.contains("html") || type.hasSuffix("xml") }
         return type == "xhtml" || type.map { $0.hasSuffix("+xml") || $0.hasSuffix("/xml") } ?? false
     }
 
-    mutating func finishConstruct(_ slot: TextSlot, _ attributes: [XMLAttribute], _ text: Span<UInt8>) {
+    mutating func finishConstruct(_ slot: TextSlot, _ text: Span<UInt8>, _ startsWithTag: Bool) {
         guard !text.isEmpty else { return }
         let content = string(text)
-        if isBase64(attributes), let bytes = decodedBase64(content.utf8) {
+        if isBase64, let bytes = decodedBase64(content.utf8) {
             draft[slot] = trimmed(String(decoding: bytes, as: UTF8.self))
         } else {
-            draft[slot] = isHTML(attributes) ? withoutWrapper(content) : content
+            draft[slot] = startsWithTag && isHTML ? withoutWrapper(content) : content
         }
     }
 
     /// Atom 0.3 says so; in Atom 1.0 every type that is neither text nor XML is.
-    private func isBase64(_ attributes: [XMLAttribute]) -> Bool {
-        if let mode = attributes[.mode], trimmed(mode).lowercased() == "base64" {
-            return !isHTML(attributes)
+    private var isBase64: Bool {
+        if let mode = attribute(.mode), trimmed(mode).lowercased() == "base64" {
+            return !isHTML
         }
-        guard format != .atom03, let type = mediaType(attributes[.type]), type.contains("/") else {
+        guard format != .atom03, let type = mediaType(attribute(.type)), type.contains("/") else {
             return false
         }
         return !type.hasPrefix("text/") && !type.hasSuffix("xml")
     }
 
-    private func isHTML(_ attributes: [XMLAttribute]) -> Bool {
-        isMarkup(attributes) || mediaType(attributes[.type])?.contains("html") ?? false
+    private var isHTML: Bool {
+        isMarkup || mediaType(attribute(.type))?.contains("html") ?? false
     }
 }
 

@@ -91,12 +91,10 @@ private final class OPMLReader: XMLReceiver {
         Name.attributes.firstIndex(of: name.local.lowercased()).map(Int32.init) ?? -1
     }
 
-    func opened(_ element: Int32, _ attributes: [XMLAttribute]) -> XMLContent {
+    func opened(_ element: Int32, _ attributes: Span<XMLAttribute>) -> XMLContent {
         guard element == Name.outline else { return element == Name.container ? .children : .nothing }
-        func value(_ name: String) -> String? {
-            let number = Name.attributes.firstIndex(of: name).map(Int32.init)
-            return filled(attributes.first { $0.number == number }?.value)
-        }
+        let values = values(of: attributes)
+        func value(_ name: String) -> String? { Name.attributes.firstIndex(of: name).flatMap { values[$0] } }
         open.append(
             OPMLOutline(
                 title: value("title") ?? value("text"),
@@ -106,7 +104,17 @@ private final class OPMLReader: XMLReceiver {
         return .children
     }
 
-    func closed(_ element: Int32, text: Span<UInt8>) {
+    /// The first filled value for each of `Name.attributes`.
+    private func values(of attributes: Span<XMLAttribute>) -> [String?] {
+        var values = [String?](repeating: nil, count: Name.attributes.count)
+        for index in attributes.indices {
+            let number = Int(attributes[index].number)
+            if values[number] == nil { values[number] = filled(attributes[index].value) }
+        }
+        return values
+    }
+
+    func closed(_ element: Int32, text: Span<UInt8>, startsWithTag: Bool) {
         guard element == Name.outline, var outline = open.popLast(), let children = levels.popLast() else {
             return
         }

@@ -103,10 +103,10 @@ private struct Reading {
         self.isCut = isCut
     }
 
-    var rootName: String? { reader.reading.rootName }
+    var rootName: String? { reader.rootName }
 
     func parsed(after earlier: [String]) -> ParsedFeed? {
-        guard let feed = reader.reading.feed else { return nil }
+        guard let feed = reader.takeFeed() else { return nil }
         let isFull = feed.items.count == FeedLimits.items
         let limit = isFull ? ["only the first \(FeedLimits.items) items were read"] : []
         return ParsedFeed(feed: feed, warnings: earlier + warnings + limit, isCut: isCut)

@@ -10,10 +10,22 @@ func filled(_ text: Span<UInt8>) -> String? {
 
 /// What a yes-or-no element says.
 func claim(_ text: String) -> Bool? {
-    switch trimmed(text).lowercased() {
-    case "yes", "true", "explicit", "1": true
-    case "no", "false", "clean", "0", "notexplicit": false
-    default: nil
+    let text = text.utf8.span.extracting(trimmedRange(of: text.utf8.span))
+    if isWord("no", text) || isWord("false", text) || isWord("clean", text) || isWord("0", text)
+        || isWord("notexplicit", text)
+    {
+        return false
+    }
+    let isYes = isWord("yes", text) || isWord("true", text) || isWord("explicit", text) || isWord("1", text)
+    return isYes ? true : nil
+}
+
+/// Whether `text` is this word of lower-case letters, written in any letter case.
+func isWord(_ word: StaticString, _ text: Span<UInt8>) -> Bool {
+    guard word.utf8CodeUnitCount == text.count else { return false }
+    return word.withUTF8Buffer { bytes in
+        for index in bytes.indices where unsafe bytes[index] != lowercased(text[index]) { return false }
+        return true
     }
 }
 
@@ -27,10 +39,23 @@ func mediaType(_ text: String?) -> String? {
 
 /// A number of bytes; `nil` for none, zero, negative ones and prose.
 func byteCount(_ text: String?) -> Int64? {
-    guard let text = filled(text) else { return nil }
-    let digits = text.filter { $0 != "," }
-    guard let count = Int64(digits), count > 0 else { return nil }
-    return count
+    guard let text else { return nil }
+    let bytes = text.utf8.span
+    var count: Int64 = 0
+    var digits = 0
+    let range = trimmedRange(of: bytes)
+    for index in range {
+        // `+5` is 5, and commas part thousands.
+        if bytes[index] == UInt8(ascii: ",")
+            || (bytes[index] == UInt8(ascii: "+") && index == range.lowerBound)
+        {
+            continue
+        }
+        guard let digit = decimalDigit(bytes[index]), digits < 18 else { return nil }
+        count = count * 10 + Int64(digit)
+        digits += 1
+    }
+    return count > 0 ? count : nil
 }
 
 /// Podlove's Normal Play Time (`01:02:03.250`) in milliseconds.

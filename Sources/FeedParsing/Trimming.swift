@@ -8,9 +8,9 @@ func trimmedRange(of text: Span<UInt8>) -> Range<Int> {
 }
 
 func trimmed(_ text: String) -> String {
-    guard let first = text.utf8.first, let last = text.utf8.last else { return text }
-    return isWhitespace(first) || isWhitespace(last)
-        ? string(text.utf8.span.extracting(trimmedRange(of: text.utf8.span))) : text
+    let bytes = text.utf8.span
+    guard !bytes.isEmpty, isWhitespace(bytes[0]) || isWhitespace(bytes[bytes.count - 1]) else { return text }
+    return string(bytes.extracting(trimmedRange(of: bytes)))
 }
 
 /// Text from a document that is known to be UTF-8, so that it is not validated once more.

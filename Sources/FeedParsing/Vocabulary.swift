@@ -137,13 +137,16 @@ enum Vocabulary {
         for (place, names) in places {
             for (name, action) in names {
                 guard let number = numbers[name] else { continue }
-                actions[place.rawValue * numbers.count + Int(number)] = action
+                actions[index(of: number, in: place)] = action
             }
         }
         return actions
     }()
 
-    static func action(for number: Int32, in place: Place) -> Action? {
-        number < 0 ? nil : actions[place.rawValue * numbers.count + Int(number)]
+    /// Where in `actions` an element is that has a number.
+    static func index(of number: Int32, in place: Place) -> Int {
+        place.rawValue * numberCount + Int(number)
     }
+
+    private static let numberCount = numbers.count
 }

@@ -26,6 +26,10 @@ import CLibXML2
         count += 1
     }
 
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        if let start = bytes.baseAddress { unsafe append(start, bytes.count) }
+    }
+
     mutating func append(_ text: StaticString) {
         unsafe append(text.utf8Start, text.utf8CodeUnitCount)
     }

@@ -1,5 +1,4 @@
 import CLibXML2
-import Glibc
 
 /// What libxml2 calls back into for the length of one reading.
 ///
@@ -7,41 +6,68 @@ import Glibc
 @safe struct XMLReading {
     private let receiver: any XMLReceiver
     let limits: XMLLimits
+    /// Whether the document has carriage returns.
+    let hasReturns: Bool
     var parser: xmlParserCtxtPtr?
     private(set) var failure: XMLError?
     /// Set when the root is closed or a failure was met: nothing that follows matters.
     private(set) var isOver = false
 
-    private let document: UnsafeBufferPointer<UInt8>
-    /// Text that is waiting for the tag before it.
-    var pieces: [TextPiece] = []
-    private var nextPiece = 0
+    let document: UnsafeBufferPointer<UInt8>
+    /// What is waiting for the tag before it.
+    var passages: [Passage] = []
+    private var nextPassage = 0
     private var events = 0
-    /// Where in the document the reading is, roughly: the end of the last text it passed.
-    private(set) var position = 0
+    /// Where in the document the reading is, roughly: the beginning of the last passage.
+    var position = 0
 
     private var elementNumbers = NameNumbers(of: .elements)
     private var attributeNumbers = NameNumbers(of: .attributes)
     private var namespaceNumbers = NameNumbers(of: .namespaces)
-    /// The open elements that the receiver knows of.
-    private var open: [OpenElement] = []
-    /// Open elements inside the last of them that it does not know of.
-    private var hidden = 0
-    private var sink = Sink.none
-    private var text = ByteBuffer()
-    /// Whether the last thing in `text` is a start tag that lacks its `>`.
-    private var tagIsOpen = false
+    /// Names of elements and of attributes that need not be asked about again.
+    var knownElements = KnownNames()
+    var knownAttributes = KnownNames()
+    /// The number of the element that libxml2 told of last, and those of its attributes.
+    private var lastNumber: Int32 = -1
+    private var lastAttributeNumbers: [Int32] = []
+    private var nextAttributeName = 0
+    /// The attributes of the start tags among `passages`.
+    var tagAttributes: [TagAttribute] = []
+    private var nextTagAttribute = 0
 
-    private struct OpenElement {
-        var number: Int32
-        var content: XMLContent
-        var textStart: Int
+    /// The open elements that the receiver knows of.
+    var open: [OpenElement] = []
+    /// Whether what is inside the last of them is its content rather than elements.
+    private var hidesChildren = false
+    /// Open elements inside the last of them that it does not know of.
+    var hidden = 0
+    var sink = Sink.none
+    /// The texts of the open elements.
+    var text = ByteBuffer()
+    /// Characters of the document that belong behind `text`, all there is of the innermost element.
+    var lent = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    /// Whether the last thing in `text` is a start tag that lacks its `>`.
+    var tagIsOpen = false
+    /// The attributes of the element that begins.
+    private var attributes: [XMLAttribute] = []
+
+    struct OpenElement {
+        let number: Int32
+        let content: XMLContent
+        /// Whether a tag was written into its content, and whether the first stands at the beginning.
+        var hasTags = false
+        var startsWithTag = false
+        let textStart: Int
     }
 
-    fileprivate enum Sink { case none, plain, mixed, escaped }
+    enum Sink { case none, plain, mixed, escaped }
 
-    @unsafe init(_ receiver: any XMLReceiver, _ document: UnsafeBufferPointer<UInt8>, _ limits: XMLLimits) {
+    @unsafe init(
+        _ receiver: any XMLReceiver, _ document: UnsafeBufferPointer<UInt8>, _ limits: XMLLimits,
+        hasReturns: Bool
+    ) {
         unsafe self.document = document
+        self.hasReturns = hasReturns
         self.receiver = receiver
         self.limits = limits
     }
@@ -50,88 +76,57 @@ import Glibc
         elementNumbers.free()
         attributeNumbers.free()
         namespaceNumbers.free()
+        knownElements.free()
+        knownAttributes.free()
         text.free()
     }
 
-    mutating func fail(_ error: XMLError) {
+    mutating func fail(_ error: XMLError, at place: Int? = nil) {
         guard !isOver else { return }
+        if let place { position = place }
         failure = error
         isOver = true
         unsafe xmlStopParser(parser)
     }
 }
 
-// MARK: - Elements
+// MARK: - What libxml2 tells
 
 extension XMLReading {
     typealias Characters = UnsafePointer<xmlChar>
     typealias CharacterLists = UnsafeMutablePointer<Characters?>
 
-    /// An element begins, as libxml2 tells it.
+    /// An element begins.
     mutating func opened(
         _ local: Characters?, _ prefix: Characters?, _ namespace: Characters?,
         _ namespaceCount: Int, _ namespaces: CharacterLists?, _ attributeCount: Int, _ list: CharacterLists?
     ) {
+        passRest()
         guard !isOver else { return }
-        unsafe begin(local, prefix, namespace, namespaceCount, namespaces, attributeCount, list)
-        passText()
+        lastNumber = unsafe elementNumbers.number(local, prefix, namespace, receiver)
+        if namespaceCount > 0, let namespaces = unsafe namespaces { unsafe count(namespaceCount, namespaces) }
+        lastAttributeNumbers.removeAll(keepingCapacity: true)
+        nextAttributeName = 0
+        if attributeCount > 0, let list = unsafe list { unsafe take(attributeCount, list) }
+        if max(elementNumbers.count, attributeNumbers.count, namespaceNumbers.count) > limits.names {
+            return fail(.tooManyNames(limit: limits.names))
+        }
+        if begin(lastNumber) {
+            unsafe writeStartTag(local, prefix, namespaceCount, namespaces, attributeCount, list)
+        }
+        attributes.removeAll(keepingCapacity: true)
+        events += 1
     }
 
     /// An element ends.
     mutating func closed(_ local: Characters?, _ prefix: Characters?) {
+        passRest()
         guard !isOver else { return }
-        unsafe end(local, prefix)
-        passText()
+        if end() { unsafe writeEndTag(local, prefix) }
+        events += 1
     }
 
-    private mutating func begin(
-        _ local: Characters?, _ prefix: Characters?, _ namespace: Characters?,
-        _ namespaceCount: Int, _ namespaces: CharacterLists?, _ attributeCount: Int, _ list: CharacterLists?
-    ) {
-        guard !isOver else { return }
-        if open.count + hidden >= limits.depth {
-            return fail(.tooDeep(limit: limits.depth))
-        }
-        let number = unsafe elementNumbers.number(local, prefix, namespace, receiver)
-        unsafe count(namespaceCount, namespaces)
-        if max(elementNumbers.count, attributeNumbers.count, namespaceNumbers.count) > limits.names {
-            return fail(.tooManyNames(limit: limits.names))
-        }
-        if hidden > 0 || open.last.map({ $0.content.hidesChildren }) ?? false {
-            hidden += 1
-            if attributeCount > 0, let list = unsafe list {
-                for index in 0..<attributeCount {
-                    let entry = unsafe list + index * 5
-                    _ = unsafe attributeNumbers.number(entry[0], entry[1], entry[2], receiver)
-                }
-            }
-            if sink != .none, sink != .plain {
-                unsafe writeStartTag(local, prefix, namespaceCount, namespaces, attributeCount, list)
-            }
-            return
-        }
-        let content = receiver.opened(number, unsafe attributes(attributeCount, list))
-        open.append(OpenElement(number: number, content: content, textStart: text.count))
-        sink = content.sink
-    }
-
-    private mutating func end(_ local: Characters?, _ prefix: Characters?) {
-        guard !isOver else { return }
-        if hidden > 0 {
-            hidden -= 1
-            if sink != .none, sink != .plain { unsafe writeEndTag(local, prefix) }
-            return
-        }
-        guard let element = open.popLast() else { return }
-        let collected = unsafe text.bytes(from: element.textStart)
-        unsafe receiver.closed(element.number, text: collected.span)
-        text.cut(to: element.textStart)
-        sink = open.last?.content.sink ?? .none
-        if open.isEmpty { isOver = true }
-    }
-
-    private mutating func count(_ count: Int, _ namespaces: CharacterLists?) {
-        guard count > 0, let namespaces = unsafe namespaces else { return }
+    private mutating func count(_ count: Int, _ namespaces: CharacterLists) {
         for index in 0..<count {
             // The URI first: a prefix may be missing.
             _ = unsafe namespaceNumbers.number(
@@ -139,221 +134,115 @@ extension XMLReading {
         }
     }
 
-    private mutating func attributes(_ count: Int, _ list: CharacterLists?) -> [XMLAttribute] {
-        guard count > 0, let list = unsafe list else { return [] }
-        var attributes: [XMLAttribute] = []
-        attributes.reserveCapacity(count)
+    private mutating func take(_ count: Int, _ list: CharacterLists) {
         for index in 0..<count {
             // Five pointers for each: local name, prefix, namespace, value, end of value.
             let entry = unsafe list + index * 5
             let number = unsafe attributeNumbers.number(entry[0], entry[1], entry[2], receiver)
+            lastAttributeNumbers.append(number)
             guard number >= 0, let start = unsafe entry[3], let end = unsafe entry[4] else { continue }
-            let value = unsafe UnsafeBufferPointer(start: start, count: end - start)
-            attributes.append(XMLAttribute(number: number, value: unsafe attributeText(value)))
+            unsafe attributes.append(
+                XMLAttribute(number: number, bytes: UnsafeBufferPointer(start: start, count: end - start)))
         }
-        return attributes
     }
 }
 
-// MARK: - Text
+// MARK: - Elements
 
 extension XMLReading {
-    /// Takes the text that stands behind the tag just heard of.
-    private mutating func passText() {
-        events += 1
-        while nextPiece < pieces.count, pieces[nextPiece].after <= events {
-            let piece = pieces[nextPiece]
-            nextPiece += 1
-            position = piece.range.lowerBound
-            guard sink != .none, !isOver, piece.after == events else { continue }
-            let bytes = unsafe UnsafeBufferPointer(rebasing: document[piece.range])
-            if piece.isSection { unsafe section(bytes) } else { unsafe text(bytes) }
+    /// - Returns: Whether the tag is to be written.
+    private mutating func begin(_ number: Int32) -> Bool {
+        if open.count + hidden >= limits.depth {
+            fail(.tooDeep(limit: limits.depth))
+            return false
+        }
+        if hidden > 0 || hidesChildren {
+            hidden += 1
+            return sink == .mixed || sink == .escaped
+        }
+        settle()
+        let content = receiver.opened(number, attributes.span)
+        open.append(OpenElement(number: number, content: content, textStart: text.count))
+        enter(content)
+        return false
+    }
+
+    /// - Returns: Whether the tag is to be written.
+    private mutating func end() -> Bool {
+        if hidden > 0 {
+            hidden -= 1
+            return sink == .mixed || sink == .escaped
+        }
+        guard let element = open.popLast() else { return false }
+        let collected = unsafe collected(from: element.textStart)
+        unsafe receiver.closed(
+            element.number, text: collected.span, startsWithTag: element.startsWithTag)
+        text.cut(to: element.textStart)
+        if let outer = open.last { enter(outer.content) } else { isOver = true }
+        return false
+    }
+
+    private mutating func enter(_ content: XMLContent) {
+        switch content {
+        case .children: (sink, hidesChildren) = (.none, false)
+        case .childrenAndText: (sink, hidesChildren) = (.plain, false)
+        case .nothing: (sink, hidesChildren) = (.none, true)
+        case .text: (sink, hidesChildren) = (.plain, true)
+        case .mixed: (sink, hidesChildren) = (.mixed, true)
+        case .markup: (sink, hidesChildren) = (.escaped, true)
         }
     }
 
-    mutating func forgetPieces() {
-        pieces.removeAll(keepingCapacity: true)
-        nextPiece = 0
-    }
-
-    /// A section of characters that stand for themselves.
-    private mutating func section(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let start = bytes.baseAddress else { return }
-        if unsafe memchr(start, 0x0D, bytes.count) == nil {
-            unsafe characters(bytes)
-        } else {
-            unsafe lines(bytes)
+    /// Passes what stands behind the tag that was heard of last, before the next one is heard.
+    mutating func passRest() {
+        while nextPassage < passages.count, !isOver, passages[nextPassage].after <= events {
+            let passage = passages[nextPassage]
+            nextPassage += 1
+            pass(passage)
+        }
+        if nextPassage == passages.count {
+            passages.removeAll(keepingCapacity: true)
+            nextPassage = 0
+            tagAttributes.removeAll(keepingCapacity: true)
+            nextTagAttribute = 0
         }
     }
 
-    /// Text between tags, with its references.
-    private mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let start = bytes.baseAddress else { return }
-        var offset = 0
-        while let found = unsafe memchr(start + offset, Int32(UInt8(ascii: "&")), bytes.count - offset) {
-            let ampersand = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
-            if ampersand > offset {
-                unsafe section(UnsafeBufferPointer(rebasing: bytes[offset..<ampersand]))
-            }
-            guard let reference = unsafe TextReference(bytes, at: ampersand) else {
-                position += ampersand
-                return fail(.illFormed(line: 0, complaint: "an ampersand that starts no reference XML knows"))
-            }
-            unsafe reference.withCharacters { unsafe characters($0) }
-            offset = reference.end
-            if isOver || offset == bytes.count { return }
-        }
-        unsafe section(UnsafeBufferPointer(rebasing: bytes[offset...]))
-    }
-
-    /// XML has one kind of line end.
-    private mutating func lines(_ bytes: UnsafeBufferPointer<UInt8>) {
-        var plain: [UInt8] = []
-        plain.reserveCapacity(bytes.count)
-        for index in bytes.indices {
-            let byte = unsafe bytes[index]
-            if byte != 0x0D {
-                plain.append(byte)
-            } else if unsafe index + 1 == bytes.count || bytes[index + 1] != 0x0A {
-                plain.append(0x0A)
-            }
-        }
-        unsafe plain.withUnsafeBufferPointer { unsafe characters($0) }
-    }
-
-    private mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let start = bytes.baseAddress, !isOver else { return }
-        switch sink {
-        case .none: return
-        case .plain: unsafe text.append(start, bytes.count)
-        case .mixed:
-            finishTag()
-            unsafe text.append(start, bytes.count)
-        case .escaped:
-            finishTag()
-            for index in bytes.indices { unsafe appendEscaped(bytes[index]) }
-        }
-        if text.count - (open.last?.textStart ?? 0) > limits.textLength {
-            fail(.textTooLong(limit: limits.textLength))
+    private mutating func pass(_ passage: Passage) {
+        position = passage.range.lowerBound
+        switch passage.kind {
+        case .text: if sink != .none { unsafe text(bytes(passage.range)) }
+        case .section: if sink != .none { unsafe section(bytes(passage.range)) }
+        case .start: start(passage)
+        case .end: if end() { unsafe writeEndTag(bytes(passage.range)) }
+        case .name: learn(passage, &knownElements, lastNumber)
+        case .attributeName:
+            guard nextAttributeName < lastAttributeNumbers.count else { return }
+            learn(passage, &knownAttributes, lastAttributeNumbers[nextAttributeName])
+            nextAttributeName += 1
         }
     }
 
-    private mutating func appendEscaped(_ byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: "&"): text.append("&amp;")
-        case UInt8(ascii: "<"): text.append("&lt;")
-        case UInt8(ascii: ">"): text.append("&gt;")
-        default: text.append(byte)
+    /// A start tag that libxml2 does not hear of.
+    private mutating func start(_ passage: Passage) {
+        let mine = nextTagAttribute..<nextTagAttribute + Int(passage.attributeCount)
+        nextTagAttribute = mine.upperBound
+        for index in mine where tagAttributes[index].number >= 0 {
+            attributes.append(
+                unsafe XMLAttribute(
+                    number: tagAttributes[index].number, bytes: bytes(tagAttributes[index].value)))
         }
+        if begin(passage.detail) { unsafe writeStartTag(bytes(passage.range), tagAttributes[mine]) }
+        if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
     }
 
-    private mutating func writeStartTag(
-        _ local: Characters?, _ prefix: Characters?, _ namespaceCount: Int, _ namespaces: CharacterLists?,
-        _ attributeCount: Int, _ list: CharacterLists?
-    ) {
-        finishTag()
-        text.append(UInt8(ascii: "<"))
-        unsafe writeName(local, prefix)
-        if namespaceCount > 0, let namespaces = unsafe namespaces {
-            for index in 0..<namespaceCount {
-                text.append(" xmlns")
-                if let name = unsafe namespaces[index * 2] {
-                    text.append(UInt8(ascii: ":"))
-                    unsafe text.append(terminated: name)
-                }
-                text.append("=\"")
-                if let value = unsafe namespaces[index * 2 + 1] {
-                    unsafe writeAttributeValue(UnsafeBufferPointer(start: value, count: length(of: value)))
-                }
-                text.append(UInt8(ascii: "\""))
-            }
-        }
-        if attributeCount > 0, let list = unsafe list {
-            for index in 0..<attributeCount {
-                let entry = unsafe list + index * 5
-                text.append(UInt8(ascii: " "))
-                unsafe writeName(entry[0], entry[1])
-                text.append("=\"")
-                if let start = unsafe entry[3], let end = unsafe entry[4] {
-                    unsafe writeAttributeValue(UnsafeBufferPointer(start: start, count: end - start))
-                }
-                text.append(UInt8(ascii: "\""))
-            }
-        }
-        tagIsOpen = true
+    private func learn(_ passage: Passage, _ names: inout KnownNames, _ number: Int32) {
+        let name = unsafe bytes(passage.range)
+        guard let start = name.baseAddress else { return }
+        unsafe names.add(start, name.count, passage.detail, number: number)
     }
 
-    private mutating func writeEndTag(_ local: Characters?, _ prefix: Characters?) {
-        if tagIsOpen {
-            text.append("/>")
-            tagIsOpen = false
-        } else {
-            text.append("</")
-            unsafe writeName(local, prefix)
-            text.append(UInt8(ascii: ">"))
-        }
-    }
-
-    private mutating func writeName(_ local: Characters?, _ prefix: Characters?) {
-        if let prefix = unsafe prefix {
-            unsafe text.append(terminated: prefix)
-            text.append(UInt8(ascii: ":"))
-        }
-        if let local = unsafe local { unsafe text.append(terminated: local) }
-    }
-
-    /// Without entity substitution libxml2 hands an ampersand over as `&#38;`, which is markup already.
-    private mutating func writeAttributeValue(_ bytes: UnsafeBufferPointer<UInt8>) {
-        var rest = unsafe bytes[...]
-        while let byte = unsafe rest.first {
-            switch byte {
-            case UInt8(ascii: "&"):
-                text.append("&amp;")
-                if unsafe rest.starts(with: escapedAmpersand) { unsafe rest = unsafe rest.dropFirst(4) }
-            case UInt8(ascii: "<"): text.append("&lt;")
-            case UInt8(ascii: "\""): text.append("&quot;")
-            default: text.append(byte)
-            }
-            unsafe rest = unsafe rest.dropFirst()
-        }
-    }
-
-    private mutating func finishTag() {
-        guard tagIsOpen else { return }
-        text.append(UInt8(ascii: ">"))
-        tagIsOpen = false
+    func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(rebasing: document[range])
     }
 }
-
-extension XMLContent {
-    fileprivate var hidesChildren: Bool { self != .children && self != .childrenAndText }
-
-    fileprivate var sink: XMLReading.Sink {
-        switch self {
-        case .children, .nothing: .none
-        case .childrenAndText, .text: .plain
-        case .mixed: .mixed
-        case .markup: .escaped
-        }
-    }
-}
-
-private let escapedAmpersand: [UInt8] = Array("&#38;".utf8)
-
-/// The value of an attribute, with the ampersands that libxml2 leaves as `&#38;` made plain.
-@unsafe private func attributeText(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    guard let start = bytes.baseAddress else { return "" }
-    guard unsafe memchr(start, Int32(UInt8(ascii: "&")), bytes.count) != nil else {
-        return String(copying: unsafe UTF8Span(unchecked: bytes.span))
-    }
-    var plain: [UInt8] = []
-    var rest = unsafe bytes[...]
-    while let byte = unsafe rest.first {
-        plain.append(byte)
-        let isEscaped = unsafe byte == UInt8(ascii: "&") && rest.starts(with: escapedAmpersand)
-        unsafe rest = rest.dropFirst(isEscaped ? 5 : 1)
-    }
-    return String(decoding: plain, as: UTF8.self)
-}
-
-@unsafe private func length(of text: UnsafePointer<xmlChar>) -> Int { unsafe Int(xmlStrlen(text)) }

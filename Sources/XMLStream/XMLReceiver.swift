@@ -12,17 +12,6 @@ package struct XMLName: Hashable, Sendable {
     }
 }
 
-/// An attribute that the receiver has a number for.
-package struct XMLAttribute: Equatable, Sendable {
-    package var number: Int32
-    package var value: String
-
-    package init(number: Int32, value: String) {
-        self.number = number
-        self.value = value
-    }
-}
-
 /// What a receiver wants of an element that has just been opened.
 package enum XMLContent: UInt8, Sendable {
     /// Hear of the children; text is dropped.
@@ -52,12 +41,14 @@ package protocol XMLReceiver: AnyObject {
     func attributeNumber(of name: XMLName) -> Int32
 
     /// An element begins. Attributes with negative numbers are left out.
-    func opened(_ element: Int32, _ attributes: [XMLAttribute]) -> XMLContent
+    func opened(_ element: Int32, _ attributes: Span<XMLAttribute>) -> XMLContent
 
     /// An element ends.
     ///
     /// - Parameters:
     ///   - element: Its number.
     ///   - text: What was collected, in UTF-8; empty unless asked for. It is gone when the call returns.
-    func closed(_ element: Int32, text: Span<UInt8>)
+    ///   - startsWithTag: Whether `text` begins with the tag of a child, which looks like one that was
+    ///     escaped.
+    func closed(_ element: Int32, text: Span<UInt8>, startsWithTag: Bool)
 }

@@ -5,13 +5,16 @@ import Glibc
 
 /// `feed-bench`: what reading a feed costs, against libxml2 reading the same bytes for nobody.
 ///
-/// Each figure is the median of paired runs, so that a busy machine disturbs both sides alike. With
-/// `bare FEED` or `feed FEED` (1, 2 or 3) and a number it only runs one side so many times, for a profiler.
+/// Each figure is the median of paired runs, so that a busy machine disturbs both sides alike.
+///
+///     feed-bench [--peer COMMAND]...      other readers beside it (``Peer``)
+///     feed-bench bare|feed NUMBER TIMES   one side alone, for a profiler; feeds are 1, 2 and 3
+///     feed-bench memory FILE              by how many bytes reading it makes a process grow
 @main
 struct FeedBench {
     static func main() {
         xmlInitParser()
-        let arguments = CommandLine.arguments.dropFirst()
+        let arguments = Array(CommandLine.arguments.dropFirst())
         if let side = arguments.first, let number = arguments.dropFirst().first.flatMap({ Int($0) }),
             MadeFeed.allCases.indices.contains(number - 1)
         {
@@ -19,14 +22,23 @@ struct FeedBench {
             for _ in 0..<(arguments.last.flatMap { Int($0) } ?? 1) { run(side == "bare", document) }
             return
         }
+        if arguments.first == "memory", let file = arguments.last { return MemoryGrowth.tell(reading: file) }
+        // What the first feed of a process costs is not what a feed costs.
+        run(true, MadeFeed.typical.document)
+        run(false, MadeFeed.typical.document)
         print("feed                      size      bare libxml2      podwatch    CPU ratio    memory / size")
         for feed in MadeFeed.allCases { measure(feed) }
+        for (option, command) in zip(arguments, arguments.dropFirst()) where option == "--peer" {
+            print("\n" + command)
+            print("feed                      size      peer              podwatch    podwatch / peer")
+            for feed in MadeFeed.allCases { measure(feed, beside: Peer(command: command)) }
+        }
     }
 
     private static func measure(_ feed: MadeFeed) {
         let document = feed.document
         let rounds = max(1, (4 << 20) / document.count)
-        let grown = growth { run(false, document) }
+        let memory = MemoryGrowth(reading: document, by: CommandLine.arguments[0])
         var ratios: [Double] = []
         var bare: [Double] = []
         var full: [Double] = []
@@ -42,7 +54,31 @@ struct FeedBench {
             pad(feed.rawValue, 24), pad("\(rounded(megabytes, 2)) MB", 9),
             pad("\(rounded(megabytes / median(bare), 0)) MB/s", 17),
             pad("\(rounded(megabytes / median(full), 0)) MB/s", 11), pad(rounded(median(ratios), 2), 12),
-            rounded(1 + Double(grown) / Double(document.count), 2))
+            rounded(1 + Double(memory?.bytes ?? 0) / Double(document.count), 2))
+    }
+
+    private static func measure(_ feed: MadeFeed, beside peer: Peer) {
+        let document = feed.document
+        let rounds = max(2, (8 << 20) / document.count)
+        guard let file = TemporaryFile(holding: document) else { return print("no room for a file") }
+        defer { file.remove() }
+        var ratios: [Double] = []
+        var theirs: [Double] = []
+        var ours: [Double] = []
+        for _ in 0..<7 {
+            guard let first = peer.seconds(reading: file.path, rounds) else {
+                return print("the command failed")
+            }
+            let second = seconds { for _ in 0..<rounds { run(false, document) } } / Double(rounds)
+            theirs.append(first)
+            ours.append(second)
+            ratios.append(second / first)
+        }
+        let megabytes = Double(document.count) / 1e6
+        print(
+            pad(feed.rawValue, 24), pad("\(rounded(megabytes, 2)) MB", 9),
+            pad("\(rounded(megabytes / median(theirs), 1)) MB/s", 17),
+            pad("\(rounded(megabytes / median(ours), 0)) MB/s", 11), rounded(median(ratios), 2))
     }
 
     private static func run(_ isBare: Bool, _ document: [UInt8]) {
@@ -59,33 +95,6 @@ struct FeedBench {
         let start = clock()
         work()
         return Double(clock() - start) / Double(CLOCKS_PER_SEC)
-    }
-
-    /// By how many bytes the memory of this process grows at most during `work`.
-    private static func growth(_ work: () -> Void) -> Int {
-        // 5: forget the peak so far (proc(5)).
-        if let reset = unsafe fopen("/proc/self/clear_refs", "w") {
-            unsafe fputs("5", reset)
-            unsafe fclose(reset)
-        }
-        let before = memory("VmRSS:")
-        work()
-        return (memory("VmHWM:") - before) * 1024
-    }
-
-    /// A line of `/proc/self/status`, in KiB.
-    private static func memory(_ name: String) -> Int {
-        guard let status = unsafe fopen("/proc/self/status", "r") else { return 0 }
-        defer { unsafe fclose(status) }
-        var line = [CChar](repeating: 0, count: 256)
-        while unsafe fgets(&line, Int32(line.count), status) != nil {
-            let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            guard text.hasPrefix(name) else { continue }
-            return text.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap {
-                Int($0)
-            } ?? 0
-        }
-        return 0
     }
 
     private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

@@ -15,6 +15,9 @@ enum MadeFeed: String, CaseIterable {
         }
     }
 
+    /// Two episodes with everything that the others have.
+    static var small: [UInt8] { typical.make(episodes: 2, paragraphs: 2, inSections: true) }
+
     private func make(episodes: Int, paragraphs: Int, inSections: Bool) -> [UInt8] {
         var words = Words(seed: 42)
         var text = """

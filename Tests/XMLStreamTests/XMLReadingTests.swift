@@ -4,6 +4,8 @@ import XMLStream
 /// Notes what it hears; elements and attributes are numbered in the order in which they are first met.
 private final class Notes: XMLReceiver {
     private(set) var lines: [String] = []
+    /// The elements whose content begins with a tag.
+    private(set) var startingWithTag: [String] = []
     private var names: [XMLName] = []
     private let wanted: [String: XMLContent]
 
@@ -16,15 +18,19 @@ private final class Notes: XMLReceiver {
 
     func attributeNumber(of name: XMLName) -> Int32 { elementNumber(of: name) }
 
-    func opened(_ element: Int32, _ attributes: [XMLAttribute]) -> XMLContent {
+    func opened(_ element: Int32, _ attributes: Span<XMLAttribute>) -> XMLContent {
         let name = names[Int(element)]
-        let list = attributes.map { " \(names[Int($0.number)].local)=\($0.value)" }.joined()
+        var list = ""
+        for index in attributes.indices {
+            list += " \(names[Int(attributes[index].number)].local)=\(attributes[index].value)"
+        }
         lines.append("<\(name.local)\(list)>" + (name.namespace.map { " in \($0)" } ?? ""))
         return wanted[name.local] ?? .children
     }
 
-    func closed(_ element: Int32, text: Span<UInt8>) {
+    func closed(_ element: Int32, text: Span<UInt8>, startsWithTag: Bool) {
         let content = unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+        if startsWithTag { startingWithTag.append(names[Int(element)].local) }
         lines.append("</\(names[Int(element)].local)>" + (content.isEmpty ? "" : " \(content)"))
     }
 }
@@ -60,6 +66,13 @@ struct XMLReadingTests {
     @Test func `markup keeps names, attributes, declarations and white space`() throws {
         let inside = "<x:i xmlns:x=\"urn:x\" a=\"1&amp;&lt;&quot;\">k</x:i>\n <br/> <p>\n</p>"
         #expect(try read("<r>\(inside)</r>", ["r": .markup]) == ["<r>", "</r> \(inside)"])
+    }
+
+    @Test func `a tag at the beginning is told from one that was escaped`() throws {
+        let whole = Notes(["a": .mixed, "b": .mixed, "c": .markup, "d": .mixed])
+        let document = "<r><a> <i>x</i></a><b>&lt;i>x&lt;/i></b><c><i/></c><d>x<i/></d></r>"
+        try readXML(document.utf8.span, into: whole)
+        #expect(whole.startingWithTag == ["a", "c"])
     }
 
     @Test func `line ends become one`() throws {
@@ -125,5 +138,112 @@ struct LongDocumentTests {
         let document = "<r>" + texts.map { "<t>\($0)</t>" }.joined() + "</r>"
         try readXML(document.utf8.span, into: notes)
         #expect(notes.lines.filter { $0.hasPrefix("</t>") } == texts.map { "</t> \($0)" })
+    }
+}
+
+/// libxml2 hears of a tag without attributes once; these meet one often enough to be known.
+@Suite("Tags met before")
+struct TagsMetBeforeTests {
+    private let often = String(repeating: "<p:a>x</p:a>", count: 600)
+
+    private func read(_ document: String, _ wanted: [String: XMLContent] = [:]) throws(XMLError) -> [String] {
+        let notes = Notes(wanted)
+        try readXML(document.utf8.span, into: notes)
+        return notes.lines
+    }
+
+    @Test func `mean what the declarations around them say`() throws {
+        let lines = try read(
+            "<r xmlns:p='urn:1'>\(often)<q xmlns:p='urn:2'><p:a></p:a></q><p:a></p:a><z/></r>", ["a": .text])
+        #expect(lines.dropFirst().prefix(2) == ["<a> in urn:1", "</a> x"])
+        #expect(
+            lines.suffix(8)
+                == [
+                    "<q>", "<a> in urn:2", "</a>", "</q>", "<a> in urn:1", "</a>", "<z>", "</z>", "</r>",
+                ].suffix(8))
+        #expect(lines.count == 2 + 1200 + 8)
+    }
+
+    @Test func `keep their place among tags with attributes`() throws {
+        let one = "<p:a>1<b c='2'/>3</p:a>"
+        let document = "<r xmlns:p='urn:1'>\(String(repeating: one, count: 600))</r>"
+        let lines = try read(document, ["a": .childrenAndText])
+        #expect(Array(lines[1...4]) == ["<a> in urn:1", "<b c=2>", "</b>", "</a> 13"])
+        #expect(lines.suffix(5) == [] + lines[1...4] + ["</r>"])
+        #expect(lines.count == 2 + 2400)
+    }
+
+    @Test func `are written as they are where markup is wanted`() throws {
+        let inside = "<b>\(String(repeating: "<i>x</i> &amp; <br/>", count: 600))</b>"
+        let lines = try read("<r>\(inside)</r>", ["r": .markup])
+        #expect(lines == ["<r>", "</r> \(inside)"])
+        #expect(
+            try read("<r>\(inside)</r>", ["r": .mixed])[1]
+                == "</r> " + inside.replacing("&amp;", with: "&"))
+    }
+
+    @Test func `have the attributes that are written there, in whatever order`() throws {
+        let tags = [
+            "<t a='1' b=\"x &amp; y\"/>", "<t b='&lt;'>z</t>", "<t\n a=''  c='no'/>", "<t a=\"it's\"></t >",
+            "<t a='&#146;&#65;'/>", "<t a='a\nb'/>",
+        ]
+        let meanings = [
+            ["<t a=1 b=x & y>", "</t>"], ["<t b=<>", "</t> z"], ["<t a= c=no>", "</t>"],
+            ["<t a=it's>", "</t>"],
+            ["<t a=\u{92}A>", "</t>"], ["<t a=a b>", "</t>"],
+        ]
+        let document = "<r>" + String(repeating: tags.joined(), count: 300) + "</r>"
+        let lines = try read(document, ["t": .text])
+        let expected =
+            ["<r>"] + Array(repeating: meanings.flatMap(\.self), count: 300).flatMap(\.self) + ["</r>"]
+        #expect(lines == expected)
+    }
+
+    @Test func `have no attribute twice, and none that is not well written`() {
+        let head = "<r>" + String(repeating: "<t a='1' b='2'/>", count: 600)
+        for tag in ["<t a='1' a='2'/>", "<t a='1'b='2'/>", "<t a='<'/>", "<t a='&x'/>", "<t a=1/>", "<t a/>"]
+        {
+            #expect(throws: XMLError.self, "\(tag)") { try read(head + tag + "</r>") }
+        }
+    }
+
+    @Test func `keep their attributes where markup is wanted`() throws {
+        let tags = String(repeating: "<i a=\"1\" b=\"&amp;&quot;\">x</i><br c='\"'/>", count: 300)
+        let lines = try read("<r>\(tags)</r>", ["r": .markup])
+        #expect(lines == ["<r>", "</r> \(tags.replacing("'\"'", with: "\"&quot;\""))"])
+    }
+
+    @Test func `end only with their own name, whatever white space follows it`() throws {
+        let head = "<r xmlns:p='urn:1'>\(often)"
+        #expect(try read(head + "<p:a>y</p:a \n></r>", ["a": .text]).suffix(2) == ["</a> y", "</r>"])
+        for tail in ["<p:a></p:ab></r>", "<p:a></a></r>", "<p:a></r></p:a>", "<p:a></p:a x></r>"] {
+            #expect(throws: XMLError.illFormed(line: 1, complaint: "an end tag that ends no open element")) {
+                try read(head + tail)
+            }
+        }
+    }
+
+    @Test func `count for the depth`() {
+        let deep = String(repeating: "<p:a>", count: 300)
+        #expect(throws: XMLError.tooDeep(limit: 256)) { try read("<r xmlns:p='urn:1'>\(often)\(deep)") }
+    }
+}
+
+@Suite("Sections")
+struct SectionTests {
+    private func isRead(_ document: String) -> Bool {
+        (try? readXML(document.utf8.span, into: Notes(["t": .text]))) != nil
+    }
+
+    @Test func `that take their end from a later one are not closed`() {
+        #expect(!isRead("<r><t><![CDATA[x</t><t><![CDATA[y]]></t></r>"))
+        #expect(!isRead("<r><t><![CDATA[x</t >\n<u/><t a='[1]'><![CDATA[y]]></t></r>"))
+    }
+
+    @Test func `may speak of tags and sections`() {
+        #expect(isRead("<r><t><![CDATA[<t><![CDATA[x]]></t></r>"))
+        #expect(isRead("<r><t><![CDATA[</t> <t>[1] [CDATA[x]]></t></r>"))
+        #expect(isRead("<r><t><![CDATA[</tt> <![CDATA[x]]></t></r>"))
+        #expect(isRead("<r><t><![CDATA[<![CDATA[x</t>]]></t></r>"))
     }
 }
