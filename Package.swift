@@ -103,6 +103,14 @@ let package = Package(
         .executableTarget(
             name: "start-bench", dependencies: ["CLinux", "FeedModel", "StateFiles"],
             swiftSettings: houseRules),
+        // Plain C to be measured against, and the servers that both sides ask.
+        .target(
+            name: "CPollBench", dependencies: ["CGnuTLS", "CLibcurl", "CZlib"],
+            linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("gnutls"), .linkedLibrary("z")]),
+        .executableTarget(
+            name: "poll-bench",
+            dependencies: ["CPollBench", "FeedModel", "HTTPFetch", "Hooks", "StateFiles", "Tracking"],
+            swiftSettings: houseRules),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
         .testTarget(
             name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: houseRules),
