@@ -70,14 +70,17 @@ struct Standing: Sendable {
     }
 
     private func facts(_ standing: CheckStanding, notBefore: UnixTime?) -> ScheduleFacts {
-        let baseline = subscription.baseline
+        let (baseline, episodes) = (subscription.baseline, subscription.episodes)
+        let dated = episodes.indices.filter { episodes.published(at: $0) != nil }
         // A host that said 429, or that sends whole documents each time, is asked once an hour at most.
         let sendsAll = standing.failures == 0 && standing.lastSuccess != nil && standing.validators == nil
         let isCostly = host.wantsRest || sendsAll
         return ScheduleFacts(
-            published: subscription.episodes.compactMap(\.published),
-            seen: subscription.episodes.filter { $0.published != nil }
-                .map { episode in baseline.map { episode.firstSeen > $0 } == true ? episode.firstSeen : nil },
+            published: dated.compactMap(episodes.published),
+            seen: dated.map { place in
+                let seen = episodes.firstSeen(at: place)
+                return baseline.map { seen > $0 } == true ? seen : nil
+            },
             now: now,
             lastCheck: standing.last,
             failures: standing.failures,

@@ -39,7 +39,7 @@ struct PollBench {
 
 /// One thing that is measured, by the word that picks it.
 enum Row: String, CaseIterable {
-    case unchanged, mixed, changed, tls, leaks, memory, hooks, opening
+    case unchanged, mixed, changed, tls, leaks, memory, journal, hooks, opening
 
     func figures(on ground: Ground) async throws -> [Figure] {
         switch self {
@@ -49,6 +49,7 @@ enum Row: String, CaseIterable {
         case .tls: [try await roundOverTLS(ground)]
         case .leaks: try await growth(ground)
         case .memory: try sizes(ground)
+        case .journal: try await journalled(ground)
         case .hooks: try await hookRuns(ground)
         case .opening: try openings(ground)
         }
