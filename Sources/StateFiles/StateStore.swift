@@ -216,20 +216,33 @@ package actor StateStore {
     package func writeSnapshot() async throws(StateError) {
         while let before = snapshotUnderWay { _ = await before.value }
         guard isSnapshotBehind else { return }
-        let (library, place) = (library, journal.length)
+        let (library, place, notedBefore) = (library, journal.length, noted)
         let path = directory.snapshot
-        let (notedBefore, task) = (noted, Task { await onOwnThread { library.snapshotResult(at: path) } })
-        snapshotUnderWay = task
         isSnapshotBehind = false
         noted = []
-        let result = await task.value
+        let task = Task {
+            let written = await onOwnThread { library.snapshotResult(at: path) }
+            return endSnapshot(written, at: place, notedBefore)
+        }
+        snapshotUnderWay = task
+        try await task.value.get()
+    }
+
+    /// Who waits for a snapshot finds it ended: this is part of what they wait for.
+    private func endSnapshot(
+        _ written: Result<Void, StateError>, at place: Int, _ notedBefore: Set<String>
+    ) -> Result<Void, StateError> {
         snapshotUnderWay = nil
-        if case .failure(let error) = result {
+        guard case .success = written else {
             isSnapshotBehind = true
             noted.formUnion(notedBefore)
-            throw error
+            return written
         }
-        try journal.begin(at: place, keepingOldAs: directory.previousJournal)
+        do throws(StateError) {
+            return .success(try journal.begin(at: place, keepingOldAs: directory.previousJournal))
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// What keeps changes from being written down just now; `nil` when nothing does.
