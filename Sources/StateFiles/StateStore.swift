@@ -236,11 +236,15 @@ package actor StateStore {
         guard case .success = written else {
             isSnapshotBehind = true
             noted.formUnion(notedBefore)
+            if case .failure(let error) = written { snapshotFault = error }
             return written
         }
         do throws(StateError) {
-            return .success(try journal.begin(at: place, keepingOldAs: directory.previousJournal))
+            try journal.begin(at: place, keepingOldAs: directory.previousJournal)
+            snapshotFault = nil
+            return written
         } catch {
+            snapshotFault = error
             return .failure(error)
         }
     }

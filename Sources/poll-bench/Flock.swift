@@ -60,12 +60,14 @@ final class Flock: Sendable {
         try await store.commit { _ in others }
     }
 
-    /// Checks all podcasts once, some hours after the last time.
+    /// Checks all podcasts once, as soon as all are due.
     ///
     /// - Returns: How many ended in each way.
     @discardableResult
     func round() async throws -> [CheckRecord.Outcome: Int] {
-        clock.move(by: 7 * 3_600)
+        // When the last of them is due: not sooner than podwatch would, and not much later.
+        let last = await store.library.subscriptions.values.compactMap(\.checks.next).max() ?? clock.now
+        clock.move(by: max(900, last - clock.now))
         return try await check(await tracker.due())
     }
 

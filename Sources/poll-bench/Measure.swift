@@ -34,6 +34,11 @@ struct Pairs {
     mutating func add(ours: Double, theirs: Double) { pairs.append((ours, theirs)) }
 
     var ratio: Double { median(pairs.map { $0.ours / $0.theirs }) }
+    /// The ratio of the sums, where rounds differ and the dear ones must not be left out.
+    var overall: Double {
+        pairs.reduce(0) { $0 + $1.ours } / pairs.reduce(0) { $0 + $1.theirs }
+    }
+
     var ours: Double { median(pairs.map(\.ours)) }
     var theirs: Double { median(pairs.map(\.theirs)) }
 }
