@@ -71,7 +71,9 @@ extension DigestSet: Codable {
         var isSorted = true
         var start = digits.startIndex
         while start < digits.endIndex {
-            guard let digest = Digest(hex: digits[start..<min(start + 16, digits.endIndex)]) else { return nil }
+            guard let digest = Digest(hex: digits[start..<min(start + 16, digits.endIndex)]) else {
+                return nil
+            }
             if let last = values.last, last >= digest.value { isSorted = false }
             values.append(digest.value)
             start += 16

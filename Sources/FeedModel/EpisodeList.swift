@@ -73,7 +73,7 @@ extension EpisodeList {
         let orders = starts.indices.map { place in
             let (published, firstSeen) = (packed(place).published, packed(place).firstSeen)
             let date = published ?? firstSeen
-            return (min(date, firstSeen), date)
+            return (Swift.min(date, firstSeen), date)
         }
         return starts.indices.sorted { left, right in
             orders[left] == orders[right]

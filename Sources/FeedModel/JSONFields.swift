@@ -142,7 +142,8 @@ private struct ReadFields: JSONFields {
         }
     }
 
-    mutating func shown(_ name: StaticString, _ value: @autoclosure () -> (some JSONValue)?) throws(JSONFault) {
+    mutating func shown(_ name: StaticString, _ value: @autoclosure () -> (some JSONValue)?) throws(JSONFault)
+    {
         if isNext(name) { try skip() }
     }
 }

@@ -70,7 +70,9 @@ package struct JSONReader {
     func isName(_ range: Range<Int>, _ name: StaticString) -> Bool {
         guard range.count == name.utf8CodeUnitCount else { return false }
         return name.withUTF8Buffer { text in
-            for index in text.indices where unsafe text[index] != bytes[range.lowerBound + index] { return false }
+            for index in text.indices where unsafe text[index] != bytes[range.lowerBound + index] {
+                return false
+            }
             return true
         }
     }
@@ -102,7 +104,9 @@ package struct JSONReader {
     }
 
     package mutating func number() throws(JSONFault) -> Int64 {
-        guard let first = peek(), first == UInt8(ascii: "-") || Self.isDigit(first) else { throw try misfit() }
+        guard let first = peek(), first == UInt8(ascii: "-") || Self.isDigit(first) else {
+            throw try misfit()
+        }
         let start = place
         if first == UInt8(ascii: "-") { place += 1 }
         var value: Int64 = 0
@@ -118,10 +122,14 @@ package struct JSONReader {
         guard place > digits, place == digits + 1 || bytes[digits] != UInt8(ascii: "0") else { throw .noJSON }
         if place < bytes.count, [0x2E, 0x45, 0x65].contains(bytes[place]) {
             // A fraction or an exponent, as other programs may write a whole number.
-            while place < bytes.count, Self.isDigit(bytes[place]) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(bytes[place]) {
+            while place < bytes.count,
+                Self.isDigit(bytes[place]) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(bytes[place])
+            {
                 place += 1
             }
-            guard let number = Double(String(decoding: bytes[start..<place], as: UTF8.self)) else { throw .noJSON }
+            guard let number = Double(String(decoding: bytes[start..<place], as: UTF8.self)) else {
+                throw .noJSON
+            }
             guard let whole = Int64(exactly: number) else { throw .senseless }
             return whole
         }

@@ -78,7 +78,9 @@ package struct JSONWriter: Sendable {
             var start = 0
             for index in text.indices {
                 let byte = unsafe text[index]
-                guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+                guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+                    continue
+                }
                 unsafe bytes.append(contentsOf: text[start..<index])
                 escape(byte)
                 start = index + 1

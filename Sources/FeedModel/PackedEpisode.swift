@@ -59,7 +59,8 @@ struct PackedEpisode {
     var episode: Episode {
         var place = start + 16
         let keys = keys(at: &place)
-        var episode = Episode(id: bytes.text(at: &place) ?? "", firstSeen: firstSeen, source: .rss, keys: keys)
+        var episode = Episode(
+            id: bytes.text(at: &place) ?? "", firstSeen: firstSeen, source: .rss, keys: keys)
         episode.published = published
         episode.trackID = bytes.optional(at: &place)
         episode.duration = bytes.optional(at: &place).map(Int.init)
@@ -94,7 +95,9 @@ extension [UInt8] {
 
     /// Eight bytes, the lowest first.
     fileprivate mutating func append(word: UInt64) {
-        for shift in stride(from: UInt64(0), to: 64, by: 8) { append(UInt8(truncatingIfNeeded: word >> shift)) }
+        for shift in stride(from: UInt64(0), to: 64, by: 8) {
+            append(UInt8(truncatingIfNeeded: word >> shift))
+        }
     }
 
     /// Seven bits a byte, the lowest first.

@@ -206,7 +206,9 @@ struct Check: Sendable {
     }
 
     /// Decides inside the owner of the state, so that nothing slips between reading and writing.
-    private func write(_ decide: @escaping Decide, to subscription: Subscription) async throws(FeedFault) -> [Change] {
+    private func write(_ decide: @escaping Decide, to subscription: Subscription) async throws(FeedFault)
+        -> [Change]
+    {
         let hosts = await store.read(\.hosts)
         let (settings, time) = (settings, now())
         do {

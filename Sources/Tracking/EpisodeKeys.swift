@@ -38,7 +38,9 @@ struct EpisodeKeys: Sendable, Equatable {
     /// site is served in another way, and name the same thing.
     private static func plain(_ guid: String) -> String {
         let bytes = guid.utf8
-        guard let scheme = ["http://", "https://"].first(where: { isPrefix($0, of: bytes) }) else { return guid }
+        guard let scheme = ["http://", "https://"].first(where: { isPrefix($0, of: bytes) }) else {
+            return guid
+        }
         let rest = guid[bytes.index(bytes.startIndex, offsetBy: scheme.utf8.count)...]
         let end = rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
         return rest[..<end].lowercased() + rest[end...]
@@ -46,7 +48,9 @@ struct EpisodeKeys: Sendable, Equatable {
 
     private static func isPrefix(_ lowerCase: String, of bytes: String.UTF8View) -> Bool {
         bytes.count >= lowerCase.utf8.count
-            && zip(bytes, lowerCase.utf8).allSatisfy { $0 == $1 || (0x41...0x5A).contains($0) && $0 | 0x20 == $1 }
+            && zip(bytes, lowerCase.utf8).allSatisfy {
+                $0 == $1 || (0x41...0x5A).contains($0) && $0 | 0x20 == $1
+            }
     }
 
     /// Letter case and the amount of white space are edits, not identity.

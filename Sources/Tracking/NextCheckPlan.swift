@@ -65,7 +65,9 @@ struct Plan {
         }
         wait = times[choice]
         chance = costs.chance[choice]
-        while later.count < Self.mostLater, choices[choice] < end, times[choices[choice]] <= expected.count - longest {
+        while later.count < Self.mostLater, choices[choice] < end,
+            times[choices[choice]] <= expected.count - longest
+        {
             let next = choices[choice]
             later.append((times[next], costs.chance[next] - costs.chance[choice]))
             choice = next

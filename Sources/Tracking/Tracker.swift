@@ -93,7 +93,8 @@ package actor Tracker {
                 .filter { !$0.isPaused && !running.contains($0.id) && $0.isDue(at: time) }
                 .map { (id: $0.id, next: $0.checks.next ?? time) }
         }
-        return due.sorted { ($0.next, $0.id.utf8.count, $0.id) < ($1.next, $1.id.utf8.count, $1.id) }.map(\.id)
+        return due.sorted { ($0.next, $0.id.utf8.count, $0.id) < ($1.next, $1.id.utf8.count, $1.id) }.map(
+            \.id)
     }
 
     /// When the next podcast is due; `nil` when none is.

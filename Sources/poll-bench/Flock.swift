@@ -21,7 +21,8 @@ final class Flock: Sendable {
     }
 
     init(
-        in directory: String, of count: Int = Ground.feeds, hosts: Int = Ground.hosts, scheme: String = "http",
+        in directory: String, of count: Int = Ground.feeds, hosts: Int = Ground.hosts,
+        scheme: String = "http",
         port: Int, authorities: String? = nil, keeping kept: Int = Library.keptByDefault
     ) async throws {
         let clock = Clock()

@@ -26,7 +26,9 @@ final class Ground: Sendable {
         for version in 0...Self.versions {
             let document = MadePodcast.document(version: version)
             size = document.count
-            packed = unsafe document.withUnsafeBytes { unsafe poll_bench_add_version($0.baseAddress, $0.count) }
+            packed = unsafe document.withUnsafeBytes {
+                unsafe poll_bench_add_version($0.baseAddress, $0.count)
+            }
         }
         print("a changed feed: \(size / 1000) KB, \(packed / 1000) KB packed\n")
         port = Int(poll_bench_serve())
@@ -53,7 +55,9 @@ final class Ground: Sendable {
             > names && openssl x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -out server.pem -days 2 \
             -extfile names && cat /etc/ssl/certs/ca-certificates.crt ca.pem > authorities.pem
             """
-        guard run("/bin/sh", ["-c", "(\(script)) >/dev/null 2>&1"]) else { throw BenchError("make certificates") }
+        guard run("/bin/sh", ["-c", "(\(script)) >/dev/null 2>&1"]) else {
+            throw BenchError("make certificates")
+        }
     }
 }
 
@@ -68,7 +72,8 @@ struct BenchError: Error, CustomStringConvertible {
 /// - Returns: Whether it ended well.
 @discardableResult
 func run(_ program: String, _ arguments: [String]) -> Bool {
-    var words: [UnsafeMutablePointer<CChar>?] = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
+    var words: [UnsafeMutablePointer<CChar>?] =
+        unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
     defer { unsafe words.forEach { unsafe free($0) } }
     var process: pid_t = 0
     guard unsafe posix_spawn(&process, program, nil, nil, &words, environ) == 0 else { return false }

@@ -9,10 +9,13 @@ func journalled(_ ground: Ground) async throws -> [Figure] {
     let quiet = try await effort(of: flock)
     let notes = try await effort(flock) { try await flock.store.writeNotes() }
     var figures = [
-        Figure(what: "bytes written in a round of 2,000 in which nothing changed", measured: quiet.bytes, limit: 0, unit: "B"),
+        Figure(
+            what: "bytes written in a round of 2,000 in which nothing changed", measured: quiet.bytes,
+            limit: 0, unit: "B"),
         Figure(what: "waits for the disk in it", measured: quiet.syncs, limit: 0, unit: ""),
         Figure(
-            what: "writes to note when to ask again, without a wait", measured: notes.writes, limit: 1, unit: "",
+            what: "writes to note when to ask again, without a wait", measured: notes.writes, limit: 1,
+            unit: "",
             remark: "\(rounded(notes.bytes / Double(Ground.feeds))) B each"),
     ]
     for (version, every) in [(1, 100), (2, 10)] {
@@ -25,7 +28,8 @@ func journalled(_ ground: Ground) async throws -> [Figure] {
                 what: "bytes for each podcast when \(Int(changed)) changed", measured: found.bytes / changed,
                 limit: 8_192, unit: "B"),
             Figure(
-                what: "waits for the disk for each of them", measured: found.syncs / changed, limit: 1, unit: "",
+                what: "waits for the disk for each of them", measured: found.syncs / changed, limit: 1,
+                unit: "",
                 remark: "\(Int(found.writes)) writes, \(Int(found.syncs)) waits"),
         ]
     }

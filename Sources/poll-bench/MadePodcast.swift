@@ -65,8 +65,10 @@ struct MadePodcast {
 private struct Words {
     private var state: UInt64
     private static let syllables = [
-        "har", "bour", "light", "cap", "tain", "storm", "let", "ter", "nev", "er", "home", "lis", "ten", "old",
-        "song", "grey", "sky", "friend", "win", "long", "quay", "tide", "boat", "rope", "salt", "wind", "bell",
+        "har", "bour", "light", "cap", "tain", "storm", "let", "ter", "nev", "er", "home", "lis", "ten",
+        "old",
+        "song", "grey", "sky", "friend", "win", "long", "quay", "tide", "boat", "rope", "salt", "wind",
+        "bell",
     ]
 
     init(seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 }

@@ -49,7 +49,9 @@ func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 func memory(_ name: String) -> Double {
     let status = contents(of: "/proc/self/status")
     let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
-    let number = line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) }
+    let number = line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap {
+        Int($0)
+    }
     return Double(number ?? 0) / 1024
 }
 

@@ -13,7 +13,8 @@ func runPart(_ arguments: [String]) async throws {
     let numbers = arguments.dropFirst(2).map { Int($0) ?? 0 }
     switch arguments[0] {
     case "leaks": try await checkAndTell(in: arguments[1], port: numbers[0])
-    case "make": try await makeState(in: arguments[1], port: numbers[0], podcasts: numbers[1], keeping: numbers[2])
+    case "make":
+        try await makeState(in: arguments[1], port: numbers[0], podcasts: numbers[1], keeping: numbers[2])
     case "open": try await openState(in: arguments[1])
     default: throw BenchError("do the part \(arguments[0])")
     }
@@ -29,7 +30,8 @@ private func checkAndTell(in directory: String, port: Int) async throws {
     for _ in 0..<50 { try await flock.round(later: 300) }
     let memoryBetween = settledMemory()
     try await tell(10_000)
-    print(memoryBetween - memoryBefore, settledMemory() - memoryBetween, openDescriptors() - descriptorsBefore)
+    print(
+        memoryBetween - memoryBefore, settledMemory() - memoryBetween, openDescriptors() - descriptorsBefore)
 }
 
 private func tell(_ times: Int) async throws {
@@ -39,7 +41,9 @@ private func tell(_ times: Int) async throws {
 
 private func makeState(in directory: String, port: Int, podcasts: Int, keeping kept: Int) async throws {
     let flock = try await Flock(in: directory, of: 1, port: port, keeping: kept)
-    guard var model = await flock.store.library.subscriptions["p1"] else { throw BenchError("check a podcast") }
+    guard var model = await flock.store.library.subscriptions["p1"] else {
+        throw BenchError("check a podcast")
+    }
     // Notes as short as most are; a state is as big as its texts.
     model.episodes = EpisodeList(
         model.episodes.map { episode in
@@ -77,7 +81,9 @@ private func openState(in directory: String) async throws {
 func part(_ arguments: String..., in ground: Ground) throws -> [Double] {
     let output = ground.directory + "/part"
     let line = (["exec /proc/$PPID/exe part"] + arguments.map { "'\($0)'" }).joined(separator: " ")
-    guard run("/bin/sh", ["-c", "\(line) > '\(output)'"]) else { throw BenchError("run the part \(arguments)") }
+    guard run("/bin/sh", ["-c", "\(line) > '\(output)'"]) else {
+        throw BenchError("run the part \(arguments)")
+    }
     return contents(of: output).split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
 }
 
@@ -116,6 +122,8 @@ private func madeAndOpened(_ ground: Ground, podcasts: Int, keeping kept: Int) t
     let directory = "\(ground.directory)/state-\(podcasts)-\(kept)"
     _ = try part("make", directory, "\(ground.port)", "\(podcasts)", "\(kept)", in: ground)
     let found = try part("open", directory, in: ground)
-    guard found.count == 4, Int(found[3]) == podcasts else { throw BenchError("open the state that was made") }
+    guard found.count == 4, Int(found[3]) == podcasts else {
+        throw BenchError("open the state that was made")
+    }
     return found
 }

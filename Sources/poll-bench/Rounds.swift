@@ -18,7 +18,8 @@ func roundOfUnchanged(_ ground: Ground) async throws -> Figure {
         let theirs = try await cost { try fetchInC(ground, expecting: Ground.feeds) }
         measured.add(ours: ours, theirs: theirs)
     }
-    return figure("2,000 checks that end in 304, against C fetching them", measured, of: Ground.feeds, limit: 2)
+    return figure(
+        "2,000 checks that end in 304, against C fetching them", measured, of: Ground.feeds, limit: 2)
 }
 
 /// A round in which every tenth feed has a new episode.
@@ -62,14 +63,18 @@ func roundOfAllChanged(_ ground: Ground) async throws -> Figure {
             guard
                 run(
                     "/bin/sh",
-                    ["-c", "exec curl -s --parallel --parallel-max \(Ground.atOnce) --compressed -K '\(list)' 2>&-"]),
+                    [
+                        "-c",
+                        "exec curl -s --parallel --parallel-max \(Ground.atOnce) --compressed -K '\(list)' 2>&-",
+                    ]),
                 run("/usr/bin/xmllint", ["--sax", "--noout"] + files)
             else { throw BenchError("run curl and xmllint (package libxml2-utils)") }
         }
         measured.add(ours: ours, theirs: theirs)
     }
     return figure(
-        "200 new episodes, fetched to journal; curl --parallel, xmllint --sax", measured, of: count, limit: 1.1)
+        "200 new episodes, fetched to journal; curl --parallel, xmllint --sax", measured, of: count,
+        limit: 1.1)
 }
 
 /// A round in which every feed is on a host of its own and speaks TLS.
@@ -88,7 +93,8 @@ func roundOverTLS(_ ground: Ground) async throws -> Figure {
         }
         measured.add(ours: ours, theirs: theirs)
     }
-    return figure("2,000 checks by TLS, each at a host of its own, against C", measured, of: Ground.feeds, limit: 1.2)
+    return figure(
+        "2,000 checks by TLS, each at a host of its own, against C", measured, of: Ground.feeds, limit: 1.2)
 }
 
 private func fetchInC(
@@ -96,7 +102,8 @@ private func fetchInC(
 ) throws {
     var bytes = 0
     let found = unsafe poll_bench_fetch(
-        Int32(withTLS ? ground.tlsPort : ground.port), Int32(Ground.feeds), Int32(hosts), Int32(Ground.atOnce),
+        Int32(withTLS ? ground.tlsPort : ground.port), Int32(Ground.feeds), Int32(hosts),
+        Int32(Ground.atOnce),
         withTLS ? ground.authorities : nil, &bytes)
     guard found == unchanged else { throw BenchError("fetch in C: \(found) of \(unchanged) unchanged") }
 }

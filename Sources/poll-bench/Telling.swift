@@ -9,7 +9,8 @@ struct Telling: Sendable {
     static let program = "/bin/true"
     private let runner = HookRunner(
         fetcher: HTTPFetcher(userAgent: "poll-bench"),
-        surroundings: HookSurroundings(environment: ["PATH": "/usr/bin:/bin"], home: "/", workingDirectory: "/"))
+        surroundings: HookSurroundings(
+            environment: ["PATH": "/usr/bin:/bin"], home: "/", workingDirectory: "/"))
     private let hook = Hook(name: "true", means: .command([Self.program]))
     private let message: EventMessage = {
         var podcast = Subscription(id: "p1", subscribed: Ground.start)
@@ -50,7 +51,9 @@ private func hookRuns(_ telling: Telling) async throws -> Pairs {
     for _ in 0..<7 {
         let ours = try await time { for _ in 0..<times { try await telling.once() } }
         let theirs = try await time {
-            guard unsafe poll_bench_spawn(Telling.program, Int32(times)) == times else { throw BenchError("spawn in C") }
+            guard unsafe poll_bench_spawn(Telling.program, Int32(times)) == times else {
+                throw BenchError("spawn in C")
+            }
         }
         measured.add(ours: ours / Double(times), theirs: theirs / Double(times))
     }

@@ -55,7 +55,9 @@ struct HandwrittenJSONTests {
         #expect(podcast.author == nil)
     }
 
-    @Test(arguments: ["", "x", "\u{1}", "\"", "\\", "/", "é", "🎧", "\u{2028}", "\n\r\t\u{8}\u{c}\u{1f}\u{7f}"])
+    @Test(arguments: [
+        "", "x", "\u{1}", "\"", "\\", "/", "é", "🎧", "\u{2028}", "\n\r\t\u{8}\u{c}\u{1f}\u{7f}",
+    ])
     func `keeps every text`(text: String) throws {
         var library = Library()
         var podcast = podcast()
@@ -83,7 +85,9 @@ struct HandwrittenJSONTests {
         }
     }
 
-    @Test func `with a byte that is another is refused or is another library, and never ends the program`() throws {
+    @Test func `with a byte that is another is refused or is another library, and never ends the program`()
+        throws
+    {
         let whole = Self.full.json
         for index in stride(from: 0, to: whole.count, by: 11) {
             for byte: UInt8 in [0, UInt8(ascii: "\""), UInt8(ascii: "["), UInt8(ascii: "9"), 0xFF] {
@@ -97,7 +101,8 @@ struct HandwrittenJSONTests {
     @Test(
         arguments: [
             (#"{"format":1}"#, ".podcasts"), (#"{"format":1,"podcasts":{}}"#, ".podcasts"),
-            (#"{"podcasts":[]}"#, ".format"), (#"{"format":1,"podcasts":[{"id":"p1"}]}"#, ".podcasts[0].subscribed"),
+            (#"{"podcasts":[]}"#, ".format"),
+            (#"{"format":1,"podcasts":[{"id":"p1"}]}"#, ".podcasts[0].subscribed"),
             (#"{"format":1,"podcasts":[],"sequence":-1}"#, ".sequence"),
             (#"{"format":1,"podcasts":[],"nextNumber":-1e30}"#, ".nextNumber"),
             (#"{"format":1,"podcasts":[],"nextNumber":1.5}"#, ".nextNumber"),

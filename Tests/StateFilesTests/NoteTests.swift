@@ -17,7 +17,9 @@ struct NoteTests {
     ) async throws {
         try await withStore(scratch.path) { store in
             try await store.commitNext()
-            try await store.commit([.baselineSet(podcast: "p1", at: noon), .checked(podcast: "p1", standing(noon))])
+            try await store.commit([
+                .baselineSet(podcast: "p1", at: noon), .checked(podcast: "p1", standing(noon)),
+            ])
             let before = await store.library.sequence
             try await store.commit(to: "p1") { _ in [.checked(podcast: "p1", standing(noon + 900))] }
             try await body(store, before)
