@@ -55,7 +55,8 @@ let package = Package(
             name: "FeedParsing", dependencies: ["CZlib", "FeedModel", "XMLStream"], swiftSettings: houseRules),
         .target(name: "ITunesSearchCore", swiftSettings: houseRules),
         .target(name: "ITunesSearchKit", dependencies: ["ITunesSearchCore"], swiftSettings: houseRules),
-        .target(name: "StateFiles", dependencies: ["CLinux", "FeedModel", "Threads"], swiftSettings: houseRules),
+        .target(
+            name: "StateFiles", dependencies: ["CLinux", "FeedModel", "Threads"], swiftSettings: houseRules),
         .target(
             name: "Hooks", dependencies: ["CGnuTLS", "CLinux", "FeedModel", "HTTPFetch"],
             swiftSettings: houseRules),

@@ -75,6 +75,7 @@ final class Flock: Sendable {
     /// Checks all podcasts once, due or not.
     ///
     /// - Parameter later: Seconds after the last time.
+    /// - Throws: When not all of them end in 304.
     func round(later: Int64) async throws {
         clock.move(by: later)
         let all = await store.library.inOrder.map(\.id)

@@ -6,6 +6,7 @@ struct MadePodcast {
     private static let paragraphs = 5
 
     /// - Parameter version: So many episodes more than the first one.
+    /// - Returns: RSS 2.0.
     static func document(version: Int) -> [UInt8] {
         var text = """
             <?xml version="1.0" encoding="UTF-8"?>
