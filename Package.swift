@@ -55,7 +55,8 @@ let package = Package(
             name: "FeedParsing", dependencies: ["CZlib", "FeedModel", "XMLStream"], swiftSettings: houseRules),
         .target(name: "ITunesSearchCore", swiftSettings: houseRules),
         .target(name: "ITunesSearchKit", dependencies: ["ITunesSearchCore"], swiftSettings: houseRules),
-        .target(name: "StateFiles", dependencies: ["CLinux", "FeedModel"], swiftSettings: houseRules),
+        .target(
+            name: "StateFiles", dependencies: ["CLinux", "FeedModel", "Threads"], swiftSettings: houseRules),
         .target(
             name: "Hooks", dependencies: ["CGnuTLS", "CLinux", "FeedModel", "HTTPFetch"],
             swiftSettings: houseRules),
@@ -102,6 +103,14 @@ let package = Package(
             name: "schedule-bench", dependencies: ["FeedModel", "Tracking"], swiftSettings: houseRules),
         .executableTarget(
             name: "start-bench", dependencies: ["CLinux", "FeedModel", "StateFiles"],
+            swiftSettings: houseRules),
+        // Plain C to be measured against, and the servers that both sides ask.
+        .target(
+            name: "CPollBench", dependencies: ["CGnuTLS", "CLibcurl", "CZlib"],
+            linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("gnutls"), .linkedLibrary("z")]),
+        .executableTarget(
+            name: "poll-bench",
+            dependencies: ["CPollBench", "FeedModel", "HTTPFetch", "Hooks", "StateFiles", "Tracking"],
             swiftSettings: houseRules),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
         .testTarget(

@@ -10,17 +10,20 @@ package struct Digest: Sendable, Hashable, Comparable {
         self.value = value
     }
 
-    package init(_ bytes: some Sequence<UInt8>) {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes {
-            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-        }
-        hash = (hash ^ (hash &>> 32)) &* 0xd6e8_feb8_6659_fd93
-        value = hash ^ (hash &>> 32)
+    package init(_ bytes: [UInt8]) {
+        self.init(bytes.span)
+    }
+
+    package init(_ bytes: Span<UInt8>) {
+        var mill = Mill()
+        for index in bytes.indices { mill.take(bytes[index]) }
+        self = mill.digest
     }
 
     package init(_ text: String) {
-        self.init(text.utf8)
+        var mill = Mill()
+        for byte in text.utf8 { mill.take(byte) }
+        self = mill.digest
     }
 
     package static func < (left: Digest, right: Digest) -> Bool {
@@ -28,7 +31,48 @@ package struct Digest: Sendable, Hashable, Comparable {
     }
 }
 
+/// What goes through the bytes one by one.
+private struct Mill {
+    private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func take(_ byte: UInt8) {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+
+    var digest: Digest {
+        let mixed = (hash ^ (hash &>> 32)) &* 0xd6e8_feb8_6659_fd93
+        return Digest(value: mixed ^ (mixed &>> 32))
+    }
+}
+
 extension Digest {
+    /// The digest of a whole document, several times as fast as that of a text.
+    ///
+    /// Eight bytes at a time in four lanes that do not wait for each other. Only ever compared with one of
+    /// its own kind: identities are digests of texts.
+    package init(document bytes: [UInt8]) {
+        let bytes = bytes.span
+        var lanes = SIMD4<UInt64>(1, 2, 3, 4) &* 0x9e37_79b9_7f4a_7c15
+        let words = bytes.count / 8
+        unsafe bytes.withUnsafeBytes { raw in
+            for start in stride(from: 0, to: words & ~3, by: 4) {
+                let next = unsafe raw.loadUnaligned(fromByteOffset: start * 8, as: SIMD4<UInt64>.self)
+                lanes = (lanes ^ next) &* 0xd6e8_feb8_6659_fd93
+                lanes ^= lanes &>> 29
+            }
+        }
+        var hash = UInt64(bytes.count)
+        for lane in lanes.indices {
+            hash = (hash ^ lanes[lane]) &* 0x9e37_79b9_7f4a_7c15
+            hash ^= hash &>> 32
+        }
+        for index in (words & ~3) * 8..<bytes.count {
+            hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01b3
+        }
+        hash = (hash ^ (hash &>> 32)) &* 0xd6e8_feb8_6659_fd93
+        value = hash ^ (hash &>> 32)
+    }
+
     /// Sixteen lower-case hexadecimal digits.
     package var hex: String {
         var digits: [UInt8] = []

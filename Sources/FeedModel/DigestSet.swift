@@ -57,18 +57,29 @@ package struct DigestSet: Sendable, Equatable {
 extension DigestSet: Codable {
     package init(from decoder: any Decoder) throws {
         let digits = Array(try decoder.singleValueContainer().decode(String.self).utf8)
-        var digests: [Digest] = []
-        digests.reserveCapacity(digits.count / 16)
-        for start in stride(from: 0, to: digits.count, by: 16) {
-            guard let digest = Digest(hex: digits[start..<min(start + 16, digits.count)]) else {
-                throw DecodingError.dataCorrupted(
-                    .init(
-                        codingPath: decoder.codingPath,
-                        debugDescription: "not 16 hexadecimal digits at \(start)"))
-            }
-            digests.append(digest)
+        guard let digests = DigestSet(hex: digits[...]) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "not 16 hexadecimal digits for each"))
         }
-        self.init(digests)
+        self = digests
+    }
+
+    /// Reads sixteen hexadecimal digits for each.
+    init?(hex digits: ArraySlice<UInt8>) {
+        var values: [UInt64] = []
+        values.reserveCapacity(digits.count / 16)
+        var isSorted = true
+        var start = digits.startIndex
+        while start < digits.endIndex {
+            guard let digest = Digest(hex: digits[start..<min(start + 16, digits.endIndex)]) else {
+                return nil
+            }
+            if let last = values.last, last >= digest.value { isSorted = false }
+            values.append(digest.value)
+            start += 16
+        }
+        self.init()
+        sorted = isSorted ? values : Set(values).sorted()
     }
 
     package func encode(to encoder: any Encoder) throws {

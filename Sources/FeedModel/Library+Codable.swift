@@ -52,7 +52,7 @@ extension Library: Codable {
     }
 
     /// All deliveries in their order again; parked ones without a place come last.
-    private static func merged(_ pending: [Delivery], _ parked: [Delivery], at places: [Int]) -> [Delivery] {
+    static func merged(_ pending: [Delivery], _ parked: [Delivery], at places: [Int]) -> [Delivery] {
         var merged = pending
         for (place, delivery) in zip(places, parked) {
             merged.insert(delivery, at: min(max(place, 0), merged.count))
@@ -61,7 +61,7 @@ extension Library: Codable {
     }
 
     /// Whether everything that is counted up can be: a file that was edited may hold any number.
-    private var isCountable: Bool {
+    var isCountable: Bool {
         let counts =
             [nextNumber, apple.refusals] + deliveries.map(\.attempts)
             + subscriptions.values.flatMap { [$0.episodeCount, $0.checks.failures] }

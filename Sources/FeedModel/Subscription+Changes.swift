@@ -34,23 +34,26 @@ extension Subscription {
     ///   - wanted: Ids of episodes that hooks have still to be told about: they stay, as do announced ones
     ///     among `new`, whose deliveries come behind them in the same record.
     mutating func add(_ new: [Episode], keeping kept: Int, sparing wanted: Set<String>) {
-        episodes = (episodes + new).sorted { $0.isNewer(than: $1) }
+        for episode in new { episodes.append(episode) }
+        let newestFirst = episodes.newestFirst
         episodeCount += new.count
         let keys = new.flatMap(\.keys)
         known.insert(keys)
         textPosts.remove(keys)
-        guard episodes.count > kept else { return }
         let fresh = Set(new.lazy.filter(\.announced).map(\.id))
-        let old = episodes[kept...].filter { wanted.contains($0.id) || fresh.contains($0.id) }
-        episodes.replaceSubrange(kept..., with: old)
+        let old = newestFirst.dropFirst(kept).filter { place in
+            let id = episodes.id(at: place)
+            return wanted.contains(id) || fresh.contains(id)
+        }
+        episodes = episodes.picking(newestFirst.prefix(kept) + old)
     }
 
     /// Puts a newer reading of an episode in the place of the old one; one that was pruned stays pruned.
     mutating func replace(_ episode: Episode) {
-        guard let index = episodes.firstIndex(where: { $0.id == episode.id }) else { return }
-        episodes[index] = episode
+        guard let place = episodes.place(of: episode.id) else { return }
+        episodes.append(episode)
         known.insert(episode.keys)
-        episodes.sort { $0.isNewer(than: $1) }
+        episodes = episodes.picking(episodes.newestFirst.filter { $0 != place })
     }
 
     /// Keys that became known are no text posts any more.

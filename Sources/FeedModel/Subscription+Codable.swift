@@ -27,7 +27,7 @@ extension Subscription: Codable {
         isGone = try values.decodeIfPresent(Bool.self, forKey: .isGone) ?? false
         checks = try values.decodeIfPresent(CheckStanding.self, forKey: .checks) ?? CheckStanding()
         move = try values.decodeIfPresent(PendingMove.self, forKey: .move)
-        episodes = try values.decodeIfPresent([Episode].self, forKey: .episodes) ?? []
+        episodes = EpisodeList(try values.decodeIfPresent([Episode].self, forKey: .episodes) ?? [])
         episodeCount = try values.decodeIfPresent(Int.self, forKey: .episodeCount) ?? 0
         known = try values.decodeIfPresent(DigestSet.self, forKey: .known) ?? DigestSet()
         textPosts = try values.decodeIfPresent(DigestSet.self, forKey: .textPosts) ?? DigestSet()
@@ -57,7 +57,7 @@ extension Subscription: Codable {
         try values.encode(known, forKey: .known)
         try values.encode(textPosts, forKey: .textPosts)
         try values.encode(sharedGuids, forKey: .sharedGuids)
-        try values.encode(episodes.map { StoredEpisode(episode: $0, podcastID: id) }, forKey: .episodes)
+        try values.encode(episodes.map { EncodedEpisode(episode: $0, podcastID: id) }, forKey: .episodes)
     }
 
     /// What follows from the rest, for the reader with `jq`; not read back.
@@ -73,7 +73,7 @@ extension Subscription: Codable {
 }
 
 /// An episode as on disk: as in `podwatch episodes --json`, with the keys it is known by.
-private struct StoredEpisode: Encodable {
+private struct EncodedEpisode: Encodable {
     var episode: Episode
     var podcastID: String
 

@@ -30,7 +30,7 @@ package struct Subscription: Sendable, Equatable {
     /// The newest ones in full, newest first.
     ///
     /// Older ones are known by their keys alone.
-    package var episodes: [Episode] = []
+    package var episodes = EpisodeList()
     /// How many episodes were ever recorded.
     package var episodeCount = 0
     /// Every key of every episode ever seen.

@@ -38,17 +38,20 @@ struct Journal: ~Copyable, Sendable {
         return file
     }
 
-    /// Appends one record and waits for the disk.
+    /// Appends whole records, and waits for the disk once for all of them.
     ///
-    /// A record that could not be written whole is taken back.
+    /// Records that could not be written whole are taken back, all of them.
     ///
+    /// - Parameters:
+    ///   - lines: The records, each with its line feed.
+    ///   - isAwaited: Whether to wait for the disk. What is not awaited survives the end of the program, not
+    ///     that of the power.
     /// - Throws: `unwritable`. The journal is what it was.
-    mutating func append(_ record: JournalRecord) throws(StateError) {
-        let line = record.line()
+    mutating func append(_ lines: [UInt8], isAwaited: Bool = true) throws(StateError) {
         do throws(SystemError) {
-            try file.write(line.span, at: length)
-            try file.synchronise(dataOnly: true)
-            length += line.count
+            try file.write(lines.span, at: length)
+            if isAwaited { try file.synchronise(dataOnly: true) }
+            length += lines.count
         } catch {
             // Half a record would be cut off when opening; a whole one that was refused would not.
             try? file.truncate(to: length)
@@ -66,20 +69,28 @@ struct Journal: ~Copyable, Sendable {
         guard result == 0 || errno == EOPNOTSUPP || errno == ENOSYS else { throw .unwritable(path, errno) }
     }
 
-    /// Begins an empty journal, and keeps the old one under another name.
+    /// Begins a new journal with the records from `start` on, and keeps the old one under another name.
     ///
     /// There is a journal of this name at every moment, and what is appended goes to no other.
     ///
+    /// - Parameters:
+    ///   - start: Bytes at the beginning that nobody needs any more.
+    ///   - previous: The other name.
     /// - Throws: `unwritable`. The old one is the journal still, or the new one already is.
-    mutating func begin(keepingOldAs previous: String) throws(StateError) {
-        guard length > 0 else { return }
+    mutating func begin(at start: Int, keepingOldAs previous: String) throws(StateError) {
+        guard start > 0 else { return }
         let temporary = path + ".new"
         do throws(SystemError) {
             let fresh = try OwnedDescriptor(opening: temporary, O_RDWR | O_CREAT | O_TRUNC)
+            let rest = try file.read(from: start, to: length)
+            if !rest.isEmpty {
+                try fresh.write(rest.span)
+                try fresh.synchronise()
+            }
             try keep(path, as: previous)
             try move(temporary, to: path)
             file = fresh
-            length = 0
+            length = rest.count
             try synchroniseNames(beside: path)
         } catch {
             remove(temporary)

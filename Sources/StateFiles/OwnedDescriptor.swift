@@ -66,6 +66,22 @@ extension OwnedDescriptor {
         throw SystemError(code: EFBIG)
     }
 
+    /// The bytes between two places of the file.
+    func read(from start: Int, to end: Int) throws(SystemError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: end - start)
+        var done = 0
+        while done < bytes.count {
+            let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+                unsafe pread(
+                    number, buffer.baseAddress?.advanced(by: done), buffer.count - done, off_t(start + done))
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw SystemError(code: count < 0 ? errno : EIO) }
+            done += count
+        }
+        return bytes
+    }
+
     /// Waits until what was written is on the disk; with `dataOnly` without times and the like.
     func synchronise(dataOnly: Bool = false) throws(SystemError) {
         guard (dataOnly ? fdatasync(number) : fsync(number)) == 0 else { throw SystemError(code: errno) }

@@ -1,5 +1,4 @@
 import FeedModel
-import FoundationEssentials
 import Glibc
 
 /// Why a file holds no snapshot that could be used.
@@ -15,9 +14,9 @@ enum SnapshotFault: Error, Equatable {
 extension Library {
     /// Reads the snapshot at `path`.
     init(readingSnapshot path: String) throws(SnapshotFault) {
-        let data: Data
+        let bytes: [UInt8]
         do throws(SystemError) {
-            data = Data(try OwnedDescriptor(opening: path, O_RDONLY).readAll())
+            bytes = try OwnedDescriptor(opening: path, O_RDONLY).readAll()
         } catch {
             guard error.code == ENOENT else { throw .unreadable(reason: words(for: error.code)) }
             // A link into a place that is not there: a disk that is not mounted, most likely.
@@ -27,59 +26,42 @@ extension Library {
             }
             throw .missing
         }
-        guard let first = data.first else { throw .damaged(reason: "it is empty") }
+        guard let first = bytes.first else { throw .damaged(reason: "it is empty") }
         guard first != 0 else { throw .damaged(reason: "it begins with NUL bytes, as after a power cut") }
-        let document: SnapshotDocument
-        do {
-            document = try JSONDecoder().decode(SnapshotDocument.self, from: data)
+        let format: Int
+        do throws(JSONFault) {
+            format = try Library.format(of: bytes)
+            if format <= Library.format {
+                self = try Library(json: bytes)
+                return
+            }
         } catch {
             throw .damaged(reason: Self.fault(error))
         }
-        switch document {
-        case .library(let library): self = library
-        case .newer(let format): throw .newer(format: format)
-        }
+        throw .newer(format: format)
     }
 
     /// Puts this library in the place of the snapshot at `path`.
     ///
     /// - Throws: `unwritable`. The old one stays.
     func writeSnapshot(at path: String) throws(StateError) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-        // Encoding can only fail for numbers that JSON lacks, and there are none in a library.
-        guard var data = try? encoder.encode(self) else { preconditionFailure("the library is not JSON") }
-        data.append(UInt8(ascii: "\n"))
-        try replaceFile(at: path, with: data.span)
+        var bytes = json
+        bytes.append(UInt8(ascii: "\n"))
+        try replaceFile(at: path, with: bytes.span)
     }
 
-    /// Where in the document decoding came to grief.
-    private static func fault(_ error: any Error) -> String {
-        let path =
-            switch error {
-            case DecodingError.keyNotFound(let key, let context): context.codingPath + [key]
-            case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-                DecodingError.dataCorrupted(let context):
-                context.codingPath
-            default: [any CodingKey]()
-            }
-        guard !path.isEmpty else { return "it is not JSON to its end; it may have been cut" }
-        let place = path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
-        return "it is JSON, but \(place) is missing or makes no sense"
-    }
-}
-
-/// A snapshot whose format number is looked at before anything else.
-private enum SnapshotDocument: Decodable {
-    case library(Library)
-    case newer(format: Int)
-
-    private enum Key: CodingKey {
-        case format
+    /// The same, and how it went.
+    func snapshotResult(at path: String) -> Result<Void, StateError> {
+        do throws(StateError) {
+            return .success(try writeSnapshot(at: path))
+        } catch {
+            return .failure(error)
+        }
     }
 
-    init(from decoder: any Decoder) throws {
-        let format = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .format)
-        self = format <= Library.format ? .library(try Library(from: decoder)) : .newer(format: format)
+    /// Where in the document reading came to grief.
+    private static func fault(_ fault: JSONFault) -> String {
+        guard let place = fault.place else { return "it is not JSON to its end; it may have been cut" }
+        return "it is JSON, but \(place.isEmpty ? "it" : place) is missing or makes no sense"
     }
 }

@@ -15,8 +15,15 @@ package actor StateStore {
     private let kept: Int
     private let lock: StateLock
     private var journal: Journal
-    /// The last record that `state.json` holds; `nil` when it has to be written anew.
-    private var snapshotSequence: UInt64?
+    /// Whether `state.json` is behind.
+    package private(set) var isSnapshotBehind: Bool
+    private var snapshotUnderWay: Task<Result<Void, StateError>, Never>?
+    /// What waits to be decided and written.
+    private var pending: [PendingCommit] = []
+    /// Podcasts whose last check is in no record yet, because it found nothing.
+    private var noted: Set<String> = []
+    /// What was asked of the disk since the start.
+    package private(set) var effort = JournalEffort()
     private var followers = Followers()
     /// Why `state.json` could not be written when that was last tried.
     private var snapshotFault: StateError?
@@ -42,11 +49,14 @@ package actor StateStore {
         self.lock = lock
         self.journal = journal
         library = reading.library
-        snapshotSequence = reading.snapshotSequence
+        isSnapshotBehind = reading.snapshotSequence != reading.library.sequence
         notice = notices.isEmpty ? nil : notices.joined(separator: "; ")
         // A disk that is full now does not keep anybody from going on: the files that made up for the
         // snapshot stay, and it counts as behind until it is written.
-        if reading.mended != nil { try? writeSnapshot() }
+        if reading.mended != nil, (try? reading.library.writeSnapshot(at: directory.snapshot)) != nil {
+            isSnapshotBehind = false
+            try? self.journal.begin(at: self.journal.length, keepingOldAs: directory.previousJournal)
+        }
     }
 
     /// Everything remembered, without taking the directory: for those who only read.
@@ -56,29 +66,129 @@ package actor StateStore {
         try StateReading(StateDirectory(path: path), keeping: kept).library
     }
 
+    /// Looks at what is remembered without taking a copy along.
+    ///
+    /// A copy of the library that is held somewhere makes the next change copy its tables.
+    package func read<Result: Sendable>(_ look: @Sendable (Library) -> Result) -> Result {
+        look(library)
+    }
+
     /// Decides what changes against the state of this very moment, makes it durable, then visible.
+    ///
+    /// Commits that wait for the disk together are written together: each is a record of its own, and the
+    /// disk is waited for once.
     ///
     /// - Returns: The changes, already on the disk. When `decide` finds none, nothing is written.
     /// - Throws: `unwritable`. Nothing has changed then, neither here nor on the disk.
     @discardableResult
-    package func commit(_ decide: @Sendable (Library) -> [Change]) throws(StateError) -> [Change] {
-        let changes = decide(library)
-        guard !changes.isEmpty else { return [] }
-        let record = JournalRecord(sequence: library.sequence + 1, changes: changes)
-        try journal.append(record)
-        library.apply(record, keeping: kept)
-        followers.tell(of: changes, in: library)
-        return changes
+    package func commit(_ decide: @escaping @Sendable (Library) -> [Change]) async throws(StateError)
+        -> [Change]
+    {
+        try await commit(seeing: .everything, decide)
     }
 
     /// The same for one podcast: `decide` sees nothing else.
     ///
-    /// A podcast that is gone changes nothing.
+    /// A podcast that is gone changes nothing. What says no more than that all is as it was (see
+    /// ``Change/isNote(about:)``) is visible at once, and on the disk with ``writeNotes()`` or the snapshot.
     @discardableResult
     package func commit(
-        to podcast: String, _ decide: @Sendable (Subscription) -> [Change]
-    ) throws(StateError) -> [Change] {
-        try commit { library in library.subscriptions[podcast].map(decide) ?? [] }
+        to podcast: String, _ decide: @escaping @Sendable (Subscription) -> [Change]
+    ) async throws(StateError) -> [Change] {
+        try await commit(seeing: .podcast(podcast)) { library in
+            library.subscriptions[podcast].map(decide) ?? []
+        }
+    }
+
+    /// Makes what is certain already durable, then visible.
+    @discardableResult
+    package func commit(_ changes: [Change]) async throws(StateError) -> [Change] {
+        try await commit(seeing: .nothing) { _ in changes }
+    }
+
+    private func commit(
+        seeing sight: PendingCommit.Sight, _ decide: @escaping @Sendable (Library) -> [Change]
+    ) async throws(StateError) -> [Change] {
+        let result = await withCheckedContinuation { answer in
+            pending.append(PendingCommit(sight: sight, decide: decide, answer: answer))
+            guard pending.count == 1 else { return }
+            // What has been asked for until this one's turn comes goes along.
+            Task { writePending() }
+        }
+        return try result.get()
+    }
+
+    private func writePending() {
+        while !pending.isEmpty { write(PendingCommit.batch(from: &pending)) }
+    }
+
+    /// Decides all, writes all, and then makes all visible.
+    private func write(_ batch: [PendingCommit]) {
+        var records: [JournalRecord] = []
+        var writers: [PendingCommit] = []
+        for commit in batch {
+            let changes = commit.decide(library)
+            if changes.isEmpty || note(changes, commit) {
+                commit.answer.resume(returning: .success(changes))
+                continue
+            }
+            let sequence = library.sequence + UInt64(records.count) + 1
+            records.append(JournalRecord(sequence: sequence, changes: changes))
+            writers.append(commit)
+        }
+        guard !records.isEmpty else { return }
+        do throws(StateError) {
+            try append(records, isAwaited: true)
+        } catch {
+            // On a disk that is nearly full, what is small may fit though all together does not.
+            if writers.count > 1 {
+                for commit in writers { write([commit]) }
+            } else {
+                for commit in writers { commit.answer.resume(returning: .failure(error)) }
+            }
+            return
+        }
+        for (record, commit) in zip(records, writers) {
+            library.apply(record, keeping: kept)
+            followers.tell(of: record.changes, in: library)
+            commit.answer.resume(returning: .success(record.changes))
+        }
+        isSnapshotBehind = true
+    }
+
+    private func append(_ records: [JournalRecord], isAwaited: Bool) throws(StateError) {
+        let lines = records.count == 1 ? records[0].line() : records.flatMap { $0.line() }
+        try journal.append(lines, isAwaited: isAwaited)
+        effort.add(records: records.count, bytes: lines.count, isAwaited: isAwaited)
+    }
+
+    /// Takes in what a check leaves behind that found nothing.
+    ///
+    /// - Returns: False when there is more to it than that.
+    private func note(_ changes: [Change], _ commit: PendingCommit) -> Bool {
+        guard case .podcast(let podcast) = commit.sight, let subscription = library.subscriptions[podcast],
+            changes.allSatisfy({ $0.isNote(about: subscription) })
+        else { return false }
+        for change in changes { library.apply(change, keeping: kept) }
+        followers.tell(of: changes, in: library)
+        noted.insert(podcast)
+        isSnapshotBehind = true
+        return true
+    }
+
+    /// Writes down what checks left behind that found nothing, without waiting for the disk.
+    ///
+    /// It tells when to ask next: lost with the power, some feeds are asked once more than need be.
+    ///
+    /// - Throws: `unwritable`. It is tried again with the next call, or the snapshot has it.
+    package func writeNotes() throws(StateError) {
+        let changes = noted.compactMap { podcast in
+            library.subscriptions[podcast].map { Change.checked(podcast: podcast, $0.checks) }
+        }
+        guard !changes.isEmpty else { return }
+        try append([JournalRecord(sequence: library.sequence + 1, changes: changes)], isAwaited: false)
+        library.sequence += 1
+        noted = []
     }
 
     /// What happens from now on, each event as a hook would be told of it.
@@ -98,24 +208,44 @@ package actor StateStore {
         try journal.hasRoom()
     }
 
-    /// Whether `state.json` is behind.
-    package var isSnapshotBehind: Bool {
-        snapshotSequence != library.sequence
-    }
-
     /// Brings `state.json` up to date, if it is behind, and begins a new journal.
     ///
+    /// Commits go on meanwhile: it is made from what is remembered now, on a thread of its own.
+    ///
     /// - Throws: `unwritable`. The old one stays, and the journal has the rest.
-    package func writeSnapshot() throws(StateError) {
+    package func writeSnapshot() async throws(StateError) {
+        while let before = snapshotUnderWay { _ = await before.value }
         guard isSnapshotBehind else { return }
-        do {
-            try library.writeSnapshot(at: directory.snapshot)
-            snapshotSequence = library.sequence
-            try journal.begin(keepingOldAs: directory.previousJournal)
+        let (library, place, notedBefore) = (library, journal.length, noted)
+        let path = directory.snapshot
+        isSnapshotBehind = false
+        noted = []
+        let task = Task {
+            let written = await onOwnThread { library.snapshotResult(at: path) }
+            return endSnapshot(written, at: place, notedBefore)
+        }
+        snapshotUnderWay = task
+        try await task.value.get()
+    }
+
+    /// Who waits for a snapshot finds it ended: this is part of what they wait for.
+    private func endSnapshot(
+        _ written: Result<Void, StateError>, at place: Int, _ notedBefore: Set<String>
+    ) -> Result<Void, StateError> {
+        snapshotUnderWay = nil
+        guard case .success = written else {
+            isSnapshotBehind = true
+            noted.formUnion(notedBefore)
+            if case .failure(let error) = written { snapshotFault = error }
+            return written
+        }
+        do throws(StateError) {
+            try journal.begin(at: place, keepingOldAs: directory.previousJournal)
             snapshotFault = nil
+            return written
         } catch {
             snapshotFault = error
-            throw error
+            return .failure(error)
         }
     }
 

@@ -103,13 +103,15 @@ package struct AppleDirectory: Sendable {
         while true {
             let time = now()
             // Looked up and taken in one step: two callers never share the last turn of a minute.
-            let before = try await note { standing in
+            let isTaken = try await note { standing in
                 AppleBudget.turn(standing, at: time) == .go
                     ? AppleBudget.started(standing, at: time) : standing
             }
-            switch AppleBudget.turn(before, at: time) {
+            if isTaken { return }
+            switch AppleBudget.turn(await store.read(\.apple), at: time) {
             case .go:
-                return
+                // Freed a moment ago.
+                continue
             case .paused(let until):
                 throw .apple(.paused(until: until))
             case .wait(let until):
@@ -120,29 +122,20 @@ package struct AppleDirectory: Sendable {
         }
     }
 
-    /// - Returns: The standing before the change.
+    /// - Returns: Whether there was anything to change.
     @discardableResult
     private func note(
-        _ change: @Sendable (AppleStanding) -> AppleStanding
-    ) async throws(CheckFailure) -> AppleStanding {
+        _ change: @escaping @Sendable (AppleStanding) -> AppleStanding
+    ) async throws(CheckFailure) -> Bool {
         do {
-            return try await store.changeApple(change)
+            // Decided within the owner of the state, so nothing comes between.
+            return try await !store.commit { library in
+                let after = change(library.apple)
+                return after == library.apple ? [] : [.apple(after)]
+            }.isEmpty
         } catch {
             throw .state(error)
         }
-    }
-}
-
-extension StateStore {
-    /// - Returns: The standing before the change.
-    fileprivate func changeApple(
-        _ change: @Sendable (AppleStanding) -> AppleStanding
-    ) throws(StateError) -> AppleStanding {
-        // Within the actor, so nothing comes between.
-        let before = library.apple
-        let after = change(before)
-        if after != before { try commit { _ in [.apple(after)] } }
-        return before
     }
 }
 
@@ -194,7 +187,7 @@ package struct AppleListing: Sendable {
 
 extension Sighting {
     init(_ row: PodcastEpisode) {
-        source = .itunes
+        self.init(source: .itunes, isPlayable: true)
         guid = row.episodeGuid.nonEmpty
         trackID = Int64(row.id)
         title = row.name.isEmpty ? nil : row.name
@@ -206,7 +199,6 @@ extension Sighting {
         explicit = row.contentRating.map { $0 == "Explicit" }
         artworkURL = row.artwork?.url(size: 600)?.absoluteString
         description = row.description.nonEmpty ?? row.shortDescription.nonEmpty
-        isPlayable = true
     }
 }
 

@@ -28,7 +28,7 @@ struct Check: Sendable {
     /// - Returns: How it went, already on the disk; `nil` when the podcast is not there any more.
     /// - Throws: What could not be written down, or `fetch(.cancelled)`: nothing was changed.
     func run(_ podcast: String, _ wish: Wish = Wish()) async throws(CheckFailure) -> Result? {
-        guard let subscription = await store.library.subscriptions[podcast] else { return nil }
+        guard let subscription = await store.read({ $0.subscriptions[podcast] }) else { return nil }
         do {
             let changes = try await changes(of: subscription, wish)
             let written = try await write(changes, to: subscription)
@@ -206,8 +206,10 @@ struct Check: Sendable {
     }
 
     /// Decides inside the owner of the state, so that nothing slips between reading and writing.
-    private func write(_ decide: Decide, to subscription: Subscription) async throws(FeedFault) -> [Change] {
-        let hosts = await store.library.hosts
+    private func write(_ decide: @escaping Decide, to subscription: Subscription) async throws(FeedFault)
+        -> [Change]
+    {
+        let hosts = await store.read(\.hosts)
         let (settings, time) = (settings, now())
         do {
             return try await store.commit(to: subscription.id) { current in

@@ -48,7 +48,7 @@ actor Delivering {
     @discardableResult
     func start() async -> UnixTime? {
         guard !isStopped else { return nil }
-        let deliveries = await store.library.deliveries
+        let deliveries = await store.read(\.deliveries)
         let time = now()
         let due = startable(deliveries, running: Set(running.keys), now: time)
         if !due.isEmpty, await canWriteDown() {
@@ -111,7 +111,8 @@ actor Delivering {
 
     private func tell(_ delivery: Delivery, about podcast: Subscription) async {
         let number = delivery.attempts + 1
-        let episode = podcast.episodes.first { $0.id == delivery.event.episodeID }
+        let place = delivery.event.episodeID.flatMap(podcast.episodes.place)
+        let episode = place.map { podcast.episodes[$0] }
         let message = EventMessage(
             delivery.event, attempt: number, podcast: PodcastSummary(podcast),
             episode: episode.map { EpisodeSummary($0, of: podcast.id) })
@@ -154,7 +155,7 @@ actor Delivering {
         var pause = Duration.milliseconds(200)
         while true {
             do {
-                try await store.commit { _ in [change] }
+                try await store.commit([change])
                 return
             } catch {
                 if !isBroken { report(.stateFailed(error)) }

@@ -37,16 +37,43 @@ struct EpisodeKeys: Sendable, Equatable {
     /// Where a guid is an address, without its scheme and with the host in lower case: those change when a
     /// site is served in another way, and name the same thing.
     private static func plain(_ guid: String) -> String {
-        guard let mark = guid.firstRange(of: "://"),
-            ["http", "https"].contains(guid[..<mark.lowerBound].lowercased())
-        else { return guid }
-        let rest = guid[mark.upperBound...]
-        let host = rest.prefix { !"/?#".contains($0) }
-        return host.lowercased() + rest.dropFirst(host.count)
+        let bytes = guid.utf8
+        guard let scheme = ["http://", "https://"].first(where: { isPrefix($0, of: bytes) }) else {
+            return guid
+        }
+        let rest = guid[bytes.index(bytes.startIndex, offsetBy: scheme.utf8.count)...]
+        let end = rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
+        return rest[..<end].lowercased() + rest[end...]
+    }
+
+    private static func isPrefix(_ lowerCase: String, of bytes: String.UTF8View) -> Bool {
+        bytes.count >= lowerCase.utf8.count
+            && zip(bytes, lowerCase.utf8).allSatisfy {
+                $0 == $1 || (0x41...0x5A).contains($0) && $0 | 0x20 == $1
+            }
     }
 
     /// Letter case and the amount of white space are edits, not identity.
     static func folded(_ title: String) -> String {
-        title.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if let folded = foldedASCII(title) { return folded }
+        return title.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// The same for titles without other letters, which are most, at a tenth of the cost.
+    private static func foldedASCII(_ title: String) -> String? {
+        var folded: [UInt8] = []
+        folded.reserveCapacity(title.utf8.count)
+        var isBetweenWords = false
+        for byte in title.utf8 {
+            switch byte {
+            case 0x80...: return nil
+            case 0x20, 0x09...0x0D: isBetweenWords = !folded.isEmpty
+            default:
+                if isBetweenWords { folded.append(0x20) }
+                isBetweenWords = false
+                folded.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+            }
+        }
+        return String(decoding: folded, as: UTF8.self)
     }
 }

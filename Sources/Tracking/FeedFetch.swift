@@ -69,7 +69,7 @@ struct FeedFetch: Sendable {
             throw FeedFault(.status(response.status, host: hostName(of: response.url)), response)
         }
         guard !response.body.isEmpty else { throw FeedFault(.empty(status: response.status), response) }
-        let bodyDigest = Digest(response.body)
+        let bodyDigest = Digest(document: response.body)
         if bodyDigest == digest { return .same(response, isNotModified: false) }
         let parsed: ParsedFeed
         do {

@@ -25,13 +25,13 @@ struct FeedNews: Sendable {
             self.feed = feed
             self.digest = digest
             isNotModified = false
-            sightings = feed.items.map(Sighting.init)
+            sightings = feed.items.map { Sighting($0).withKeys }
         }
     }
 
     /// Whether there is an episode in it that was never seen.
     func bringsUnseen(to subscription: Subscription) -> Bool {
-        guard subscription.baseline != nil else { return false }
+        guard subscription.baseline != nil, !sightings.isEmpty else { return false }
         return Recognition(sightings, against: subscription).judged.contains {
             $0.isNew && $0.sighting.isPlayable
         }
@@ -84,6 +84,6 @@ extension Subscription {
     /// Whether something of that date is older than the subscription and than an episode that is known.
     func isPast(_ published: UnixTime?, _ rules: AnnouncementRules) -> Bool {
         guard let published, isOld(published, rules) else { return false }
-        return episodes.contains { episode in episode.published.map { $0 > published } ?? false }
+        return episodes.indices.contains { episodes.published(at: $0).map { $0 > published } ?? false }
     }
 }

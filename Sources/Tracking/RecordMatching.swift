@@ -18,8 +18,7 @@ struct RecordMatching {
     private let items: [Item]
     private let subscription: Subscription
     private let shared: Set<Digest>
-    /// Places of the records that have a key.
-    private let holders: [Digest: [Int]]
+    private let holders: KeyHolders
     /// Records that are one of the items for certain.
     private var taken: Set<Int> = []
     /// Keys of items that are known by their own.
@@ -30,11 +29,7 @@ struct RecordMatching {
         self.subscription = subscription
         self.shared = shared
         verdicts = Array(repeating: .new, count: items.count)
-        var holders: [Digest: [Int]] = [:]
-        for (place, episode) in subscription.episodes.enumerated() {
-            for key in Set(episode.keys) { holders[key, default: []].append(place) }
-        }
-        self.holders = holders
+        holders = KeyHolders(subscription.episodes)
     }
 
     mutating func run() {
@@ -54,7 +49,7 @@ struct RecordMatching {
         for (index, item) in items.enumerated() {
             let own = [item.primary, item.keys.track].compactMap(\.self).filter(subscription.known.contains)
             guard !own.isEmpty else { continue }
-            take(own.flatMap { holders[$0] ?? [] }.first { !taken.contains($0) }, for: index)
+            take(own.flatMap { holders[$0] }.first { !taken.contains($0) }, for: index)
             claimed.formUnion(item.keys.all.filter { !shared.contains($0) })
         }
     }
@@ -62,7 +57,8 @@ struct RecordMatching {
     /// Items under an unknown guid, by a key they share with a record that nobody has taken.
     private mutating func pair(by key: (Item) -> Digest?, where isLike: (Item, Episode) -> Bool) {
         for (index, item) in items.enumerated() where isOpen(index) {
-            let place = key(item).flatMap { holders[$0] }?.first { place in
+            let places = key(item).map { holders[$0] } ?? []
+            let place = places.first { place in
                 !taken.contains(place) && isLike(item, subscription.episodes[place])
             }
             if let place { take(place, for: index) }
@@ -72,8 +68,10 @@ struct RecordMatching {
     /// Where one side has no date, title and duration stand for title and date.
     private mutating func pairByDuration() {
         for (index, item) in items.enumerated() where isOpen(index) {
+            let isDated = item.sighting.published != nil
             let place = subscription.episodes.indices.first { place in
-                !taken.contains(place) && subscription.episodes[place].hasTitleAndDuration(of: item.sighting)
+                !taken.contains(place) && (!isDated || subscription.episodes.published(at: place) == nil)
+                    && subscription.episodes[place].hasTitleAndDuration(of: item.sighting)
             }
             if let place { take(place, for: index) }
         }
@@ -85,7 +83,7 @@ struct RecordMatching {
     private mutating func recogniseOlder() {
         for (index, item) in items.enumerated() where isOpen(index) {
             let isOlder = [item.keys.titleAndDate, item.audio].compactMap(\.self).contains { key in
-                subscription.known.contains(key) && holders[key] == nil && !claimed.contains(key)
+                subscription.known.contains(key) && holders[key].isEmpty && !claimed.contains(key)
             }
             if isOlder { verdicts[index] = .known(record: nil) }
         }

@@ -24,17 +24,33 @@ struct Sighting: Sendable, Equatable {
     /// Apple lists only episodes.
     var isPlayable: Bool
 
+    /// Its keys, once they are worked out.
+    private var workedOut: EpisodeKeys?
+
     var keys: EpisodeKeys {
-        EpisodeKeys(
-            guid: guid, trackID: trackID, enclosureURL: episodeURL, title: title, published: published,
-            duration: duration)
+        workedOut
+            ?? EpisodeKeys(
+                guid: guid, trackID: trackID, enclosureURL: episodeURL, title: title, published: published,
+                duration: duration)
+    }
+
+    /// The same for those who ask for its keys again and again, and change nothing any more.
+    var withKeys: Sighting {
+        var sighting = self
+        sighting.workedOut = keys
+        return sighting
+    }
+
+    init(source: Episode.Source, isPlayable: Bool) {
+        self.source = source
+        self.isPlayable = isPlayable
     }
 }
 
 extension Sighting {
     init(_ item: FeedItem) {
         let audio = item.playable
-        source = .rss
+        self.init(source: .rss, isPlayable: audio?.url.nonEmpty != nil)
         guid = item.guid.nonEmpty
         title = item.title.nonEmpty ?? item.itunesTitle.nonEmpty
         published = item.published ?? item.updated
@@ -50,7 +66,6 @@ extension Sighting {
         explicit = item.isExplicit
         artworkURL = item.imageURL.nonEmpty
         description = Self.notes(item.description.nonEmpty, item.content.nonEmpty)
-        isPlayable = episodeURL != nil
     }
 
     /// Both are often there, and one of them is often a teaser: the longer one is the notes.

@@ -86,16 +86,24 @@ package actor Tracker {
     /// Podcasts that are due, the longest overdue first.
     package func due() async -> [String] {
         let time = now()
-        return await store.library.inOrder
-            .filter { !$0.isPaused && underWay[$0.id] == nil && $0.isDue(at: time) }
-            .sorted { ($0.checks.next ?? time) < ($1.checks.next ?? time) }
-            .map(\.id)
+        let running = Set(underWay.keys)
+        // Only what is sorted by is taken along: podcasts are big.
+        let due = await store.read { library in
+            library.subscriptions.values
+                .filter { !$0.isPaused && !running.contains($0.id) && $0.isDue(at: time) }
+                .map { (id: $0.id, next: $0.checks.next ?? time) }
+        }
+        return due.sorted { ($0.next, $0.id.utf8.count, $0.id) < ($1.next, $1.id.utf8.count, $1.id) }.map(
+            \.id)
     }
 
     /// When the next podcast is due; `nil` when none is.
     package func nextCheck() async -> UnixTime? {
-        await store.library.subscriptions.values
-            .filter { !$0.isPaused && underWay[$0.id] == nil }.compactMap(\.checks.next).min()
+        let running = Set(underWay.keys)
+        return await store.read { library in
+            library.subscriptions.values
+                .filter { !$0.isPaused && !running.contains($0.id) }.compactMap(\.checks.next).min()
+        }
     }
 
     /// Asks Apple about podcasts whose turn it is.

@@ -64,6 +64,8 @@ package struct WatchLoop: Sendable {
     /// - Returns: When the snapshot is due, if it is behind.
     private func keepSnapshot(_ pace: inout SnapshotPace) async -> UnixTime? {
         let store = tracker.store
+        // Beyond this it is the snapshot's; a disk that is full says so elsewhere.
+        try? await store.writeNotes()
         switch pace.action(isBehind: await store.isSnapshotBehind, at: now()) {
         case .nothing: return nil
         case .wait(let until): return until

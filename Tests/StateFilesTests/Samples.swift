@@ -49,9 +49,9 @@ func withStore<Result>(
 
 extension StateStore {
     /// Commits what comes next, as often as told.
-    func commitNext(_ count: Int = 1) throws {
+    func commitNext(_ count: Int = 1) async throws {
         for _ in 0..<count {
-            try commit { library in changes(Int(library.sequence) + 1) }
+            try await commit { library in changes(Int(library.sequence) + 1) }
         }
     }
 }

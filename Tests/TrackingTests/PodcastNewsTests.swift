@@ -35,8 +35,8 @@ struct PodcastNewsTests {
 
     @Test func `new episodes come oldest first, and old ones are a number`() {
         var podcast = before
-        podcast.episodes =
-            [episode("c"), episode("quiet", announced: false), episode("b")] + podcast.episodes
+        podcast.episodes = EpisodeList(
+            [episode("c"), episode("quiet", announced: false), episode("b")] + Array(podcast.episodes))
         podcast.episodeCount = 12
         #expect(
             news(from: before, to: podcast, backfilled: 9)

@@ -15,11 +15,11 @@ struct SilenceTests {
         var podcast = Subscription(id: "p1", subscribed: now - 400 * 86_400)
         podcast.baseline = podcast.subscribed
         podcast.feedURL = "https://harbour.example/feed.xml"
-        podcast.episodes = (0..<20).map { week in
+        for week in 0..<20 {
             let date = now - (days + Int64(week) * 7) * 86_400
             var episode = Episode(id: "\(week)", firstSeen: date, source: .rss, keys: [])
             episode.published = date
-            return episode
+            podcast.episodes.append(episode)
         }
         return podcast
     }

@@ -1,0 +1,123 @@
+extension String: JSONValue {
+    func write(to json: inout JSONWriter) { json.text(self) }
+
+    init(from json: inout JSONReader) throws(JSONFault) { self = try json.text() }
+}
+
+extension Bool: JSONValue {
+    func write(to json: inout JSONWriter) { json.truth(self) }
+
+    init(from json: inout JSONReader) throws(JSONFault) { self = try json.truth() }
+}
+
+extension Int64: JSONValue {
+    func write(to json: inout JSONWriter) { json.number(self) }
+
+    init(from json: inout JSONReader) throws(JSONFault) { self = try json.number() }
+}
+
+extension Int: JSONValue {
+    func write(to json: inout JSONWriter) { json.number(Int64(self)) }
+
+    init(from json: inout JSONReader) throws(JSONFault) {
+        guard let value = Int(exactly: try json.number()) else { throw .senseless }
+        self = value
+    }
+}
+
+extension UInt64: JSONValue {
+    func write(to json: inout JSONWriter) { json.number(self) }
+
+    init(from json: inout JSONReader) throws(JSONFault) {
+        guard let value = UInt64(exactly: try json.number()) else { throw .senseless }
+        self = value
+    }
+}
+
+extension Array: JSONValue where Element: JSONValue {
+    func write(to json: inout JSONWriter) {
+        json.list(self) { json, element in element.write(to: &json) }
+    }
+
+    init(from json: inout JSONReader) throws(JSONFault) {
+        self = []
+        try json.list { json throws(JSONFault) in append(try Element(from: &json)) }
+    }
+}
+
+extension [String: HostStanding]: JSONValue {
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            for (name, standing) in sorted(by: { $0.key < $1.key }) {
+                json.name(name)
+                standing.write(to: &json)
+            }
+        }
+    }
+
+    init(from json: inout JSONReader) throws(JSONFault) {
+        self = [:]
+        var next = try json.firstMember()
+        while let name = next {
+            let host = try json.name(name)
+            do throws(JSONFault) {
+                self[host] = try HostStanding(from: &json)
+            } catch {
+                throw error.inside(".\(host)")
+            }
+            next = try json.nextMember()
+        }
+    }
+}
+
+/// One word out of a few.
+protocol JSONWord: JSONValue, RawRepresentable<String> {}
+
+extension JSONWord {
+    func write(to json: inout JSONWriter) { json.text(rawValue) }
+
+    init(from json: inout JSONReader) throws(JSONFault) {
+        guard let word = Self(rawValue: try json.text()) else { throw .senseless }
+        self = word
+    }
+}
+
+extension Episode.Source: JSONWord {}
+extension Event.Kind: JSONWord {}
+extension CheckRecord.Outcome: JSONWord {}
+extension Subscription.State: JSONWord {}
+
+extension UnixTime: JSONValue {
+    func write(to json: inout JSONWriter) { json.text(iso8601) }
+
+    init(from json: inout JSONReader) throws(JSONFault) {
+        guard let time = UnixTime(iso8601: try json.text()) else { throw .senseless }
+        self = time
+    }
+}
+
+extension Digest: JSONValue {
+    func write(to json: inout JSONWriter) {
+        json.quote()
+        json.digits(self)
+        json.quote()
+    }
+
+    init(from json: inout JSONReader) throws(JSONFault) {
+        guard let digest = Digest(hex: try json.plainText()) else { throw .senseless }
+        self = digest
+    }
+}
+
+extension DigestSet: JSONValue {
+    func write(to json: inout JSONWriter) {
+        json.quote()
+        for value in sorted { json.digits(Digest(value: value)) }
+        json.quote()
+    }
+
+    init(from json: inout JSONReader) throws(JSONFault) {
+        guard let digests = DigestSet(hex: try json.plainText()) else { throw .senseless }
+        self = digests
+    }
+}

@@ -1,0 +1,39 @@
+import FeedModel
+
+/// A commit that waits for its turn.
+struct PendingCommit: Sendable {
+    /// What the decision looks at.
+    enum Sight: Sendable, Equatable {
+        case nothing
+        case podcast(String)
+        case everything
+    }
+
+    let sight: Sight
+    let decide: @Sendable (Library) -> [Change]
+    let answer: CheckedContinuation<Result<[Change], StateError>, Never>
+
+    /// Takes those that can be decided before any of them is true.
+    static func batch(from pending: inout [PendingCommit]) -> [PendingCommit] {
+        let count = batchLength(pending.map(\.sight))
+        defer { pending.removeFirst(count) }
+        return Array(pending[..<count])
+    }
+
+    /// How many of those that wait can go together.
+    ///
+    /// A decision must see what those before it changed: so of one podcast there is one, and one that looks at
+    /// everything is alone.
+    static func batchLength(_ sights: [Sight]) -> Int {
+        guard sights.first != .everything else { return 1 }
+        var podcasts: Set<String> = []
+        let end = sights.firstIndex { sight in
+            switch sight {
+            case .nothing: false
+            case .podcast(let podcast): !podcasts.insert(podcast).inserted
+            case .everything: true
+            }
+        }
+        return end ?? sights.count
+    }
+}

@@ -1,0 +1,86 @@
+import CPollBench
+import FeedModel
+import Glibc
+
+/// `poll-bench`: what checking, remembering and telling cost, against C programs that do no more than they must.
+///
+/// Everything is on loopback, and each ratio is the median of paired runs, so that a busy machine disturbs
+/// both sides alike. With names of rows it measures only those.
+@main
+struct PollBench {
+    static func main() async throws {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if arguments.first == "part" {
+            try await runPart(Array(arguments.dropFirst()))
+            return
+        }
+        let wanted = arguments.isEmpty ? Row.allCases : arguments.compactMap(Row.init)
+        guard !wanted.isEmpty else {
+            print("rows: \(Row.allCases.map(\.rawValue).joined(separator: " "))")
+            exit(64)
+        }
+        defer { poll_bench_stop() }
+        // The servers are made by fork, so before there are threads.
+        let ground = try Ground(withTLS: wanted.contains(.tls))
+        var isGood = true
+        print("what                                                       measured       at most")
+        for row in wanted {
+            for figure in try await row.figures(on: ground) {
+                isGood = isGood && figure.isGood
+                print(figure.line)
+            }
+        }
+        guard isGood else {
+            poll_bench_stop()
+            exit(1)
+        }
+    }
+}
+
+/// One thing that is measured, by the word that picks it.
+enum Row: String, CaseIterable {
+    case unchanged, mixed, changed, tls, leaks, memory, journal, hooks, opening
+
+    func figures(on ground: Ground) async throws -> [Figure] {
+        switch self {
+        case .unchanged: [try await roundOfUnchanged(ground)]
+        case .mixed: [try await roundOfSomeChanged(ground)]
+        case .changed: [try await roundOfAllChanged(ground)]
+        case .tls: [try await roundOverTLS(ground)]
+        case .leaks: try await growth(ground)
+        case .memory: try sizes(ground)
+        case .journal: try await journalled(ground)
+        case .hooks: try await hookRuns(ground)
+        case .opening: try openings(ground)
+        }
+    }
+}
+
+/// One line of the table.
+struct Figure {
+    var what: String
+    var measured: Double
+    var limit: Double?
+    var unit: String
+    var remark = ""
+
+    var isGood: Bool { limit.map { measured <= $0 } ?? true }
+
+    var line: String {
+        pad(what, 58) + pad(text(measured), 15) + pad(limit.map(text) ?? "-", 10)
+            + (isGood ? "" : "MISSED  ") + remark
+    }
+
+    private func text(_ value: Double) -> String { "\(rounded(value)) \(unit)" }
+}
+
+/// Two decimals below ten, none above a hundred.
+func rounded(_ value: Double) -> String {
+    let scale = abs(value) < 10 ? 100.0 : abs(value) < 100 ? 10 : 1
+    let text = "\((value * scale).rounded() / scale)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
+
+private func pad(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+}

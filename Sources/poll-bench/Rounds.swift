@@ -1,0 +1,122 @@
+import CPollBench
+import FeedModel
+import Glibc
+import Tracking
+
+private let pairs = 7
+
+/// A round of checks that all end in 304.
+func roundOfUnchanged(_ ground: Ground) async throws -> Figure {
+    poll_bench_publish(0, 1)
+    let flock = try await Flock(in: ground.directory + "/unchanged", port: ground.port)
+    try await flock.round()
+    var measured = Pairs()
+    for _ in 0..<pairs {
+        var outcomes: [CheckRecord.Outcome: Int] = [:]
+        let ours = try await cost { outcomes = try await flock.round() }
+        guard outcomes == [.notModified: Ground.feeds] else { throw BenchError("get only 304: \(outcomes)") }
+        let theirs = try await cost { try fetchInC(ground, expecting: Ground.feeds) }
+        measured.add(ours: ours, theirs: theirs)
+    }
+    return figure(
+        "2,000 checks that end in 304, against C fetching them", measured, of: Ground.feeds, limit: 2)
+}
+
+/// A round in which every tenth feed has a new episode.
+func roundOfSomeChanged(_ ground: Ground) async throws -> Figure {
+    poll_bench_publish(0, 1)
+    let flock = try await Flock(in: ground.directory + "/mixed", port: ground.port)
+    try await flock.round()
+    var measured = Pairs()
+    for version in 1...pairs {
+        poll_bench_publish(Int32(version), 10)
+        var outcomes: [CheckRecord.Outcome: Int] = [:]
+        let ours = try await cost { outcomes = try await flock.round() }
+        guard outcomes == [.notModified: Ground.feeds * 9 / 10, .new: Ground.feeds / 10] else {
+            throw BenchError("get 304 and news: \(outcomes)")
+        }
+        let theirs = try await cost { try fetchInC(ground, expecting: Ground.feeds * 9 / 10) }
+        measured.add(ours: ours, theirs: theirs)
+    }
+    return figure(
+        "90 % 304, 10 % a new episode and into the journal, same C", measured, of: Ground.feeds, limit: 1.5)
+}
+
+/// 200 feeds that all have a new episode, against programs that only fetch and read them.
+func roundOfAllChanged(_ ground: Ground) async throws -> Figure {
+    let count = 200
+    poll_bench_publish(0, 1)
+    let flock = try await Flock(in: ground.directory + "/changed", of: count, port: ground.port)
+    let list = ground.directory + "/curl"
+    let files = (0..<count).map { "\(ground.directory)/feed-\($0).xml" }
+    let lines = (0..<count).map { number in
+        "url = http://h\(number % Ground.hosts).bench.localhost:\(ground.port)/f\(number)\noutput = \(files[number])\n"
+    }
+    try write(lines.joined(), to: list)
+    var measured = Pairs()
+    for version in 1...pairs {
+        poll_bench_publish(Int32(version), 1)
+        var outcomes: [CheckRecord.Outcome: Int] = [:]
+        let ours = try await cost { outcomes = try await flock.round() }
+        guard outcomes == [.new: count] else { throw BenchError("get only news: \(outcomes)") }
+        let theirs = try await cost {
+            guard
+                run(
+                    "/bin/sh",
+                    [
+                        "-c",
+                        "exec curl -s --parallel --parallel-max \(Ground.atOnce) --compressed -K '\(list)' 2>&-",
+                    ]),
+                run("/usr/bin/xmllint", ["--sax", "--noout"] + files)
+            else { throw BenchError("run curl and xmllint (package libxml2-utils)") }
+        }
+        measured.add(ours: ours, theirs: theirs)
+    }
+    return figure(
+        "200 new episodes, fetched to journal; curl --parallel, xmllint --sax", measured, of: count,
+        limit: 1.1)
+}
+
+/// A round in which every feed is on a host of its own and speaks TLS.
+func roundOverTLS(_ ground: Ground) async throws -> Figure {
+    poll_bench_publish(0, 1)
+    let flock = try await Flock(
+        in: ground.directory + "/tls", hosts: Ground.feeds, scheme: "https", port: ground.tlsPort,
+        authorities: ground.authorities)
+    var measured = Pairs()
+    for _ in 0..<3 {
+        var outcomes: [CheckRecord.Outcome: Int] = [:]
+        let ours = try await cost { outcomes = try await flock.round() }
+        guard outcomes == [.notModified: Ground.feeds] else { throw BenchError("get only 304: \(outcomes)") }
+        let theirs = try await cost {
+            try fetchInC(ground, expecting: Ground.feeds, hosts: Ground.feeds, withTLS: true)
+        }
+        measured.add(ours: ours, theirs: theirs)
+    }
+    return figure(
+        "2,000 checks by TLS, each at a host of its own, against C", measured, of: Ground.feeds, limit: 1.2)
+}
+
+private func fetchInC(
+    _ ground: Ground, expecting unchanged: Int, hosts: Int = Ground.hosts, withTLS: Bool = false
+) throws {
+    var bytes = 0
+    let found = unsafe poll_bench_fetch(
+        Int32(withTLS ? ground.tlsPort : ground.port), Int32(Ground.feeds), Int32(hosts),
+        Int32(Ground.atOnce),
+        withTLS ? ground.authorities : nil, &bytes)
+    guard found == unchanged else { throw BenchError("fetch in C: \(found) of \(unchanged) unchanged") }
+}
+
+private func figure(_ what: String, _ pairs: Pairs, of count: Int, limit: Double) -> Figure {
+    let each = 1e6 / Double(count)
+    return Figure(
+        what: what, measured: pairs.overall, limit: limit, unit: "x CPU",
+        remark: "\(rounded(pairs.ours * each)) µs each against \(rounded(pairs.theirs * each)) µs")
+}
+
+func write(_ text: String, to path: String) throws {
+    guard let file = unsafe fopen(path, "w") else { throw BenchError("write \(path)") }
+    defer { unsafe fclose(file) }
+    unsafe fputs(text, file)
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+@testable import FeedModel
+
+@Suite("JSON of the state, read and written by hand")
+struct HandwrittenJSONTests {
+    private static let full: Library = {
+        var library = Library()
+        for change in ChangeShapeTests.all {
+            if case .unsubscribed = change { continue }
+            library.apply(change)
+        }
+        library.sequence = 17
+        return library
+    }()
+
+    private static func text(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func read(_ text: String) throws -> Library {
+        try Library(json: Array(text.utf8))
+    }
+
+    @Test func `is what JSONEncoder makes of the same library`() throws {
+        #expect(try Self.text(Self.full.json) == json(Self.full))
+        #expect(try Self.text(Library().json) == json(Library()))
+    }
+
+    @Test(arguments: ChangeShapeTests.all)
+    func `is what JSONEncoder makes of the same change`(change: Change) throws {
+        #expect(try Self.text([change].json) == json([change]))
+        #expect(try Self.text([change, change].json) == json([change, change]))
+    }
+
+    @Test func `is read as it was written`() throws {
+        #expect(try Library(json: Self.full.json) == Self.full)
+        #expect(try Library(json: Library().json) == Library())
+    }
+
+    @Test func `is read in any order, with any white space and with names that nobody knows`() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted]
+        let pretty = try encoder.encode(Self.full)
+        #expect(try Library(json: [UInt8](pretty)) == Self.full)
+        let text = """
+             {"weather" : {"sun":[1,-2.5e3,{"a":null}],"rain":"\\u00e9\\ud83c\\udfa7"}, "podcasts":[
+            \t{"subscribed":"2026-01-01T12:00:00Z","id":"p4","author":null,"title":"\\u00e9\\ud83c\\udfa7\\/\\"",
+             "subscribed":"never"}] , "format":1.0}\r
+            """
+        let podcast = try #require(try read(text).subscriptions["p4"])
+        #expect(podcast.title == "é🎧/\"")
+        #expect(podcast.subscribed == noon)
+        #expect(podcast.author == nil)
+    }
+
+    @Test(arguments: [
+        "", "x", "\u{1}", "\"", "\\", "/", "é", "🎧", "\u{2028}", "\n\r\t\u{8}\u{c}\u{1f}\u{7f}",
+    ])
+    func `keeps every text`(text: String) throws {
+        var library = Library()
+        var podcast = podcast()
+        podcast.title = text
+        podcast.author = text + text
+        library.apply(.subscribed(podcast))
+        #expect(try Self.text(library.json) == json(library))
+        #expect(try Library(json: library.json) == library)
+    }
+
+    @Test(arguments: [0, 7, -1, 9, 10, 1_000_000, Int64.max, Int64.min])
+    func `keeps every number`(number: Int64) throws {
+        var library = Library()
+        var podcast = podcast()
+        podcast.appleID = number
+        library.apply(.subscribed(podcast))
+        #expect(try Self.text(library.json) == json(library))
+        #expect(try Library(json: library.json) == library)
+    }
+
+    @Test func `that is cut anywhere is no JSON`() throws {
+        let whole = Self.full.json
+        for length in stride(from: 0, to: whole.count, by: 7) {
+            #expect(throws: JSONFault(place: nil)) { try Library(json: Array(whole[..<length])) }
+        }
+    }
+
+    @Test func `with a byte that is another is refused or is another library, and never ends the program`()
+        throws
+    {
+        let whole = Self.full.json
+        for index in stride(from: 0, to: whole.count, by: 11) {
+            for byte: UInt8 in [0, UInt8(ascii: "\""), UInt8(ascii: "["), UInt8(ascii: "9"), 0xFF] {
+                var changed = whole
+                changed[index] = byte
+                _ = try? Library(json: changed)
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            (#"{"format":1}"#, ".podcasts"), (#"{"format":1,"podcasts":{}}"#, ".podcasts"),
+            (#"{"podcasts":[]}"#, ".format"),
+            (#"{"format":1,"podcasts":[{"id":"p1"}]}"#, ".podcasts[0].subscribed"),
+            (#"{"format":1,"podcasts":[],"sequence":-1}"#, ".sequence"),
+            (#"{"format":1,"podcasts":[],"nextNumber":-1e30}"#, ".nextNumber"),
+            (#"{"format":1,"podcasts":[],"nextNumber":1.5}"#, ".nextNumber"),
+            (#"{"format":1,"podcasts":[],"hosts":{"a":{"wantsRest":3}}}"#, ".hosts.a.wantsRest"),
+            (
+                #"{"format":1,"podcasts":[{"id":"p1","subscribed":"yesterday"}]}"#, ".podcasts[0].subscribed"
+            ),
+            (
+                #"{"format":1,"podcasts":[{"id":"p1","subscribed":"2026-01-01T12:00:00Z","known":"12"}]}"#,
+                ".podcasts[0].known"
+            ),
+        ])
+    func `that makes no sense is refused, and the place is named`(text: String, place: String) {
+        #expect(throws: JSONFault(place: place)) { try read(text) }
+    }
+
+    @Test(arguments: [
+        #"{"format":1,"podcasts":[],"sequence":18446744073709551615}"#,
+        #"{"format":1,"podcasts":[],"nextNumber":9223372036854775807}"#,
+        #"{"format":1,"podcasts":[],"apple":{"recentCalls":[],"refusals":9223372036854775807}}"#,
+        #"{"format":1,"podcasts":[{"id":"p1","subscribed":"2026-01-01T12:00:00Z","episodeCount":-1}]}"#,
+        #"{"format":1,"podcasts":[]} 1"#, #"{"format":1,"podcasts":[],}"#, #"{"format":01,"podcasts":[]}"#,
+        #"{"format":1,"podcasts":[],"x":"\ud800"}"#, #"{"format":1,"podcasts":[],"x":nul}"#,
+    ])
+    func `beyond reason is refused`(text: String) {
+        #expect(throws: JSONFault.self) { try read(text) }
+    }
+
+    @Test func `that is nested without end is refused`() {
+        let deep = #"{"format":1,"podcasts":[],"x":"# + String(repeating: "[", count: 200_000)
+        #expect(throws: JSONFault(place: nil)) { try read(deep) }
+    }
+
+    @Test func `says its format before anything else is looked at`() throws {
+        let newer = #"{"apple":[],"format":7,"podcasts":"elsewhere"}"#
+        #expect(try Library.format(of: Array(newer.utf8)) == 7)
+    }
+}
