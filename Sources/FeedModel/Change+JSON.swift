@@ -34,14 +34,8 @@ extension Change {
         case .edited(let podcast, let episode):
             json.change("edited", StoredEpisode(episode: episode), of: podcast)
         case .remembered(let podcast, let memory): json.change("remembered", memory, of: podcast)
-        default: writeOther(to: &json)
-        }
-    }
-
-    /// Those that are not about one podcast.
-    private func writeOther(to json: inout JSONWriter) {
-        switch self {
         case .queued(let deliveries): json.change("queued") { $0.member("_0", deliveries) }
+        case .unheard(let events): json.change("unheard") { $0.member("_0", events) }
         case .attempted(let event, let hook, let attempt):
             json.change("attempted") { json in
                 json.member("_2", attempt)
@@ -65,7 +59,6 @@ extension Change {
                 json.member("_1", standing)
                 json.member("name", name)
             }
-        default: preconditionFailure("a change without words on disk")
         }
     }
 }

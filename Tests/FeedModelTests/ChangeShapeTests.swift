@@ -103,6 +103,7 @@ struct ChangeShapeTests {
         .checked(podcast: "p1", standing), .baselineSet(podcast: "p1", at: noon),
         .appeared(podcast: "p1", [full, episode(2)]), .edited(podcast: "p1", full),
         .remembered(podcast: "p1", memory), .queued([delivery(1)]),
+        .unheard([delivery(1).event]),
         .attempted(event: "evt_1", hook: "hook", attempt), .delivered(event: "evt_1", hook: "hook"),
         .dropped(events: ["evt_1"]), .revived(events: [], at: noon), .apple(apple),
         .host(name: "example.org", host),
