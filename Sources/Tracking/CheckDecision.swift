@@ -17,6 +17,7 @@ struct CheckDecision: Sendable {
     private let isFirst: Bool
     /// One move a check is enough: two addresses that point at each other would never end.
     private var hasMoved = false
+    private var hasComeBack = false
     /// Why the feed counts as gone.
     private var loss: String?
     private(set) var subscription: Subscription
@@ -35,7 +36,7 @@ struct CheckDecision: Sendable {
 
     /// The feed's own answer.
     mutating func bring(_ news: FeedNews) {
-        if subscription.isGone { make([.gone(podcast: subscription.id, false)]) }
+        if subscription.isGone { comeBack() }
         let target = news.response.permanentAddress.map { keepingUser(of: subscription.feedURL, at: $0) }
         guard let feed = news.feed else {
             outcome = news.isNotModified ? .notModified : .unchanged
@@ -119,7 +120,7 @@ struct CheckDecision: Sendable {
     func finished() -> [Change] {
         var last = self
         let new = changes.newEpisodes
-        if standing.failingTold, !subscription.isGone {
+        if standing.failingTold || hasComeBack, !subscription.isGone {
             last.queue(Event(.podcastRecovered, podcastID: subscription.id, time: now))
         }
         if !subscription.isGone { last.tellOfSilence(new: new) }
@@ -142,6 +143,8 @@ struct CheckDecision: Sendable {
             Habits(published: subscription.episodes.compactMap(\.published), until: now).isSilent(at: now)
         else { return }
         standing.silenceTold = true
+        // A podcast that was silent before it was watched tells nothing new.
+        guard !isFirst else { return }
         queue(Event(.podcastSilent, podcastID: subscription.id, time: now))
     }
 
@@ -150,6 +153,11 @@ struct CheckDecision: Sendable {
 
     private var merge: Merge {
         Merge(subscription: subscription, audience: audience, rules: settings.rules, now: now)
+    }
+
+    private mutating func comeBack() {
+        hasComeBack = true
+        make([.gone(podcast: subscription.id, false)])
     }
 
     private mutating func make(_ new: [Change]) {
@@ -188,7 +196,7 @@ struct CheckDecision: Sendable {
         hasMoved = true
         let old = subscription.shownFeedURL
         make([.moved(podcast: subscription.id, to: address)])
-        if subscription.isGone { make([.gone(podcast: subscription.id, false)]) }
+        if subscription.isGone { comeBack() }
         standing.validators = nil
         standing.bodyDigest = nil
         queue(Event(.podcastMoved, podcastID: subscription.id, detail: old, time: now))

@@ -59,3 +59,11 @@ func hostName(of url: String) -> String {
     let authority = url[scheme.upperBound...].prefix { !"/?#".contains($0) }
     return (authority.split(separator: "@").last ?? authority).lowercased()
 }
+
+/// The address without what follows `#`, which no server ever sees: two addresses that differ in it are one feed.
+///
+/// One in front of an `@` belongs to a password.
+package func withoutFragment(_ url: some StringProtocol) -> String {
+    let start = url.lastIndex(of: "@") ?? url.startIndex
+    return String(url[..<start]) + String(url[start...].prefix { $0 != "#" })
+}

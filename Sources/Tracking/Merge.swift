@@ -61,7 +61,7 @@ struct Merge: Sendable {
             }
         }
         if !memory.isEmpty { changes.append(.remembered(podcast: subscription.id, memory)) }
-        let oldestFirst = Self.oldestFirst(new, isDocumentNewestFirst: Self.isNewestFirst(sightings))
+        let oldestFirst = Self.oldestFirst(new, in: sightings)
         switch admission {
         case .announce:
             return changes + (subscription.baseline == nil ? baseline(oldestFirst) : later(oldestFirst))
@@ -143,32 +143,31 @@ struct Merge: Sendable {
         return silent + [.appeared(podcast: subscription.id, announced)] + told
     }
 
-    /// By date; those of one date as the document has them.
+    /// By date; those of one date, or without a date, by their places in a document whose end with the newest
+    /// is known by its other dates.
     ///
-    /// Without a date, an episode is as new as its place in the document says, and so is one that is dated
-    /// ahead: it came now.
+    /// Without a date, an episode is as new as its place says, and so is one that is dated ahead: it came now.
     ///
     /// - Parameters:
     ///   - episodes: In document order.
-    ///   - isDocumentNewestFirst: Its last item is the oldest.
+    ///   - sightings: The whole document.
     /// - Returns: In the order in which they are told.
-    private static func oldestFirst(_ episodes: [Episode], isDocumentNewestFirst: Bool) -> [Episode] {
+    private static func oldestFirst(_ episodes: [Episode], in sightings: [Sighting]) -> [Episode] {
+        let fall = Self.fall(of: sightings.compactMap(\.published))
         let places = episodes.enumerated().map { place, episode in
             let isDated = episode.published.map { $0 <= episode.firstSeen } ?? false
+            // Most documents have the newest on top; where dates are equal it takes proof to turn them round.
+            let isUpsideDown = isDated ? fall > 0 : fall >= 0
             // `sorted` promises nothing for equals, so the place decides.
-            return (
-                episode: episode, order: episode.order,
-                place: isDated || !isDocumentNewestFirst ? place : -place
-            )
+            return (episode: episode, order: episode.order, place: isUpsideDown ? -place : place)
         }
         return places.sorted { ($0.order, $0.place) < ($1.order, $1.place) }.map(\.episode)
     }
 
-    /// Whether a document has its newer items above its older ones, as most have it.
-    private static func isNewestFirst(_ sightings: [Sighting]) -> Bool {
-        let dates = sightings.compactMap(\.published)
+    /// How many more steps of a list go down than up.
+    private static func fall(of dates: [UnixTime]) -> Int {
         let pairs = zip(dates, dates.dropFirst())
-        return pairs.count { $0 > $1 } >= pairs.count { $0 < $1 }
+        return pairs.count { $0 > $1 } - pairs.count { $0 < $1 }
     }
 
     private func queue(_ event: Event) -> [Change] {

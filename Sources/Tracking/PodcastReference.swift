@@ -31,7 +31,7 @@ package enum PodcastReference: Sendable, Equatable {
             return
         }
         guard !host.isEmpty else { throw .unknown(text) }
-        self = .feed(url: (scheme == "https" ? "https://" : "http://") + rest)
+        self = .feed(url: (scheme == "https" ? "https://" : "http://") + withoutFragment(rest))
     }
 
     private static func isApple(_ host: String) -> Bool {

@@ -40,8 +40,10 @@ extension Settings {
 
     /// All that is said of the podcasts a condition holds for, together.
     func podcasts(where isMeant: (String) -> Bool) -> PodcastSettings {
-        podcasts.filter { isMeant($0.podcast) }
-            .reduce(into: PodcastSettings(podcast: "")) { all, one in
+        var all = PodcastSettings(podcast: "")
+        all.manner.userAgent = polling.userAgent
+        return podcasts.filter { isMeant($0.podcast) }
+            .reduce(into: all) { all, one in
                 all.podcast = one.podcast
                 all.attention = one.attention ?? all.attention
                 all.interval = one.interval ?? all.interval

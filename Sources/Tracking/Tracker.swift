@@ -122,10 +122,16 @@ package actor Tracker {
     /// Delivers what is due and waits for it.
     ///
     /// - Returns: How many deliveries succeeded meanwhile.
+    @discardableResult
     package func deliver() async -> Int {
         let before = await delivering.delivered
         await delivering.settle()
         return await delivering.delivered - before
+    }
+
+    /// How many deliveries succeeded since the start.
+    package var delivered: Int {
+        get async { await delivering.delivered }
     }
 
     /// Starts deliveries that are due without waiting for them.

@@ -13,7 +13,10 @@ struct Output: Sendable {
     var hearsWarnings: (@Sendable (String) -> Void)?
 
     /// A line of data.
-    func line(_ text: String) {
+    ///
+    /// - Returns: Whether somebody reads it.
+    @discardableResult
+    func line(_ text: String) -> Bool {
         write(text + "\n", to: 1)
     }
 
@@ -34,8 +37,7 @@ struct Output: Sendable {
 
     /// Something that may be wrong.
     func warn(_ text: String) {
-        guard let hearsWarnings else { return write("podwatch: \(text)\n", to: 2) }
-        hearsWarnings(text)
+        if let hearsWarnings { hearsWarnings(text) } else { write("podwatch: \(text)\n", to: 2) }
     }
 
     /// Rows under a heading, in columns as wide as their widest cell; the last one is not padded.
@@ -58,7 +60,9 @@ struct Output: Sendable {
         exit(ExitCode.cannotWrite.rawValue)
     }
 
-    private func write(_ text: String, to descriptor: Int32) {
+    /// - Returns: Whether somebody reads it.
+    @discardableResult
+    private func write(_ text: String, to descriptor: Int32) -> Bool {
         let bytes = Array(text.utf8)
         var written = 0
         while written < bytes.count {
@@ -70,10 +74,11 @@ struct Output: Sendable {
             // A reader that has gone (`podwatch list | head`) wants no more; a full disk must not look like success.
             guard count > 0 else {
                 if descriptor == 1, errno != EPIPE { leave(errno) }
-                return
+                return false
             }
             written += count
         }
+        return true
     }
 }
 

@@ -49,7 +49,10 @@ struct Workplace: Sendable {
     }
 
     private func strayState() -> OperationError? {
-        paths.strayState(beside: .here(), hasOwnState: unsafe access(paths.state, F_OK) == 0)
+        if let named = environment["PODWATCH_SOCKET"], unsafe access(named, W_OK) != 0, errno == EACCES {
+            return OperationError(.permission, "\(named) is closed to this user; its group may be joined")
+        }
+        return paths.strayState(beside: .here(), hasOwnState: unsafe access(paths.state, F_OK) == 0)
             .map { OperationError($0, insteadOf: paths.state) }
     }
 

@@ -31,12 +31,26 @@ struct EventTests {
         #expect(line.type == "episode.new" && line.attempt == 1 && line.episode?.title == "Two")
         #expect(line.podcast.title?.isEmpty == false)
         #expect(await other.process.stop() != 0)
+        #expect(try await trial.podwatch("check", "--force", "--json").out.contains("\"delivered\":0"))
         trial.host.publish("4711", "Three")
         try await trial.podwatch("check", "--force")
         #expect(try await eventually { follower.lines.count == 2 })
         #expect(await daemon.stop() == 0)
         #expect(await follower.process.end() == 75)
         #expect(follower.words.contains("the daemon at"))
+    }
+
+    @Test func `given up for good are no success of a check`() async throws {
+        let trial = try Trial()
+        let hook = trial.directory.path + "/no-more"
+        try trial.write("#!/bin/sh\nexit 78\n", to: hook)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+        try trial.settings("{hooks: [{name: 'no-more', command: ['\(hook)']}]}")
+        trial.host.publish("4711", "One")
+        try await trial.podwatch("add", "4711")
+        trial.host.publish("4711", "Two")
+        #expect(try await trial.podwatch("check", "--force").status == 75)
+        #expect(try await trial.podwatch("check").status == 0)
     }
 
     @Test func `cannot be followed without a daemon`() async throws {

@@ -4,6 +4,15 @@ import TestSupport
 
 @Suite("The main job", .takingTurns)
 struct MainJobTests {
+    @Test func `an address with a fragment is no other podcast`() async throws {
+        let trial = try Trial()
+        trial.host.publish("4711", "One")
+        let address = trial.host.feed("4711")
+        #expect(try await trial.podwatch("add", address, address + "#top").status == 0)
+        let list = try await trial.podwatch("list", "--json")
+        #expect(list.out.components(separatedBy: "\"feedURL\"").count == 2, "\(list.out)")
+    }
+
     @Test func `a first check is quiet, a new episode is told once, and nothing is told again`() async throws
     {
         let trial = try Trial()

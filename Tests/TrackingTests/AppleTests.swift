@@ -277,7 +277,7 @@ struct SecondSourceTests {
         try await bench.check()
         #expect(try await bench.podcast().feedURL == bench.host.url("/new.xml"))
         #expect(try await bench.podcast().state == .active)
-        #expect(Set(await bench.pending()) == ["podcast.gone", "podcast.moved", "B"])
+        #expect(Set(await bench.pending()) == ["podcast.gone", "podcast.moved", "B", "podcast.recovered"])
     }
 
     @Test func `may lead back to where the podcast came from`() async throws {

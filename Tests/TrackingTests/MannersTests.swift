@@ -194,7 +194,7 @@ struct MannersTests {
         try await bench.check(isForced: true)
         #expect(try await bench.podcast().state == .active)
         #expect(try await bench.podcast().checks.error == nil)
-        #expect(await bench.pending() == ["podcast.gone", "B"])
+        #expect(await bench.pending() == ["podcast.gone", "B", "podcast.recovered"])
     }
 }
 

@@ -37,9 +37,16 @@ struct MergeTests {
         // Newest first and oldest first, inserted in the middle.
         ([item("5", "Five", days: 5), item("1", "One"), item("3", "Three", days: 3)], ["Three", "Five"]),
         ([item("1", "One"), item("3", "Three", days: 3), item("5", "Five", days: 5)], ["Three", "Five"]),
-        // One second: as the document has them.
+        // One second: as the document has them, unless its other dates show that its top is its end.
         ([item("1", "One"), item("2", "Tech"), item("3", "Farm")], ["Tech", "Farm"]),
-        ([item("2", "Tech", days: 1), item("3", "Farm", days: 1), item("1", "One")], ["Tech", "Farm"]),
+        (
+            [item("3", "Part 2", days: 1), item("2", "Part 1", days: 1), item("1", "One")],
+            ["Part 1", "Part 2"]
+        ),
+        (
+            [item("1", "One"), item("2", "Part 1", days: 1), item("3", "Part 2", days: 1)],
+            ["Part 1", "Part 2"]
+        ),
         // Without dates: from the old end of the document.
         (
             [item("3", "Third", days: nil), item("2", "Second", days: nil), item("1", "One")],

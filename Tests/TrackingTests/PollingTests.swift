@@ -62,6 +62,15 @@ struct PollingTests {
         #expect(error?.description.contains(key) == true, "\(error?.description ?? "")")
     }
 
+    @Test func `is under the name that the settings give to podwatch`() throws {
+        let settings = try settings(
+            #"{userAgent: "us/1", podcasts: [{podcast: "p8", userAgent: "them/2"}]}"#)
+        var podcast = subscription(validators: true)
+        #expect(settings.podcast(podcast).manner.userAgent == "us/1")
+        podcast.id = "p8"
+        #expect(settings.podcast(podcast).manner.userAgent == "them/2")
+    }
+
     @Test func `is at most once an hour where the host gives no validators`() throws {
         var polling = PollingSettings()
         polling.interval = 20 * 60

@@ -48,6 +48,16 @@ struct SilenceTests {
         #expect(told(quietCheck(of: podcast, listening: .podcastSilent)).isEmpty)
     }
 
+    @Test func `that was there before the podcast was watched is no news`() {
+        var podcast = podcast(silentFor: 60)
+        podcast.baseline = nil
+        let first = quietCheck(of: podcast, listening: .podcastSilent)
+        #expect(told(first).isEmpty)
+        podcast = podcast.after(first)
+        podcast.baseline = now
+        #expect(told(quietCheck(of: podcast, listening: .podcastSilent)).isEmpty)
+    }
+
     @Test func `is no silence a few days after the usual time`() {
         #expect(told(quietCheck(of: podcast(silentFor: 9), listening: .podcastSilent)).isEmpty)
     }

@@ -36,13 +36,16 @@ package struct CheckPodcasts: Operation {
         } else {
             wanted = named.isEmpty ? due : named.filter(due.contains)
         }
+        // A daemon tells of each podcast as soon as it is checked.
+        let before = await tracker.delivered
         let checked: [CheckReport]
         do {
             checked = try await tracker.check(wanted, isForced: force)
         } catch {
             throw OperationError(error)
         }
-        let delivered = await tracker.deliver()
+        await tracker.deliver()
+        let delivered = await tracker.delivered - before
         context.wake()
         let after = await tracker.store.library
         return Answer(

@@ -70,7 +70,7 @@ package struct ImportOPML: Operation {
         var met: Set<String> = []
         var entries: [(url: String, outline: OPMLOutline)] = []
         for outline in outlines {
-            guard let url = outline.feedURL else {
+            guard let url = outline.feedURL.map({ withoutFragment($0) }) else {
                 // A folder is not an entry.
                 if outline.children.isEmpty { answer.skipped += 1 }
                 continue

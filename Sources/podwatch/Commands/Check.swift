@@ -35,7 +35,7 @@ struct Check: Command {
             tell(answer, output)
         }
         let failed = answer.checked.contains { $0.outcome == .failed }
-        return failed || answer.pending > 0 ? .tryAgain : .ok
+        return failed || answer.pending > 0 || !answer.failed.isEmpty ? .tryAgain : .ok
     }
 
     private func tell(_ answer: CheckPodcasts.Answer, _ output: Output) {

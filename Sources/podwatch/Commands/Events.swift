@@ -1,5 +1,6 @@
 import ControlAPI
 import FeedModel
+import Glibc
 import Tracking
 
 /// The command `podwatch events list`.
@@ -103,7 +104,7 @@ struct EventsFollow: Command {
         guard let daemon = workplace.daemon() else {
             throw OperationError(.unavailable, "no daemon is running; start one with `podwatch run`")
         }
-        try await daemon.follow(begun: { output.say("following") }, line: { output.line($0) })
+        try await daemon.follow(begun: { output.say("following") }, line: { if !output.line($0) { exit(0) } })
     }
 }
 

@@ -21,6 +21,11 @@ struct StateExamination: Sendable {
                 .bad("state", "\(path) cannot be written by this user; give it to the user who runs podwatch")
             ]
         }
+        if let reason = problem(writingIn: path) {
+            return [
+                .bad("state", "\(path) cannot be written: \(reason); nobody is told anything until it can")
+            ]
+        }
         do {
             let library = try StateStore.read(path)
             let count = library.subscriptions.count
@@ -29,6 +34,27 @@ struct StateExamination: Sendable {
         } catch {
             return [.bad("state", "\(error)")]
         }
+    }
+
+    /// Why a file cannot be written in a directory just now; `nil` when it can.
+    private func problem(writingIn path: String) -> String? {
+        let probe = "\(path)/.doctor-\(getpid())"
+        let descriptor = unsafe open(probe, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return unsafe String(cString: strerror(errno)) }
+        defer {
+            close(descriptor)
+            _ = unsafe unlink(probe)
+        }
+        let block = [UInt8](repeating: 0, count: 65_536)
+        var written = 0
+        while written < block.count {
+            let count = unsafe block.withUnsafeBytes {
+                unsafe write(descriptor, $0.baseAddress?.advanced(by: written), block.count - written)
+            }
+            guard count > 0 else { return unsafe String(cString: strerror(errno)) }
+            written += count
+        }
+        return fsync(descriptor) == 0 ? nil : unsafe String(cString: strerror(errno))
     }
 
     /// Podcasts that fail or are gone, and events that were given up.
