@@ -17,6 +17,5 @@ extension CheckStanding {
         hints = try values.decodeIfPresent(FeedHints.self, forKey: .hints) ?? hints
         lastApple = try values.decodeIfPresent(UnixTime.self, forKey: .lastApple)
         history = try values.decodeIfPresent([CheckRecord].self, forKey: .history) ?? history
-        outlook = try values.decodeIfPresent(Outlook.self, forKey: .outlook)
     }
 }

@@ -22,30 +22,14 @@ package struct CheckStanding: Sendable, Equatable, Codable {
     /// The last checks, newest first, at most ``historyLength``.
     package var history: [CheckRecord] = []
 
-    /// What is planned beyond the next check.
-    package var outlook: Outlook?
-
     package static let historyLength = 10
 
     package init() {}
 
     enum CodingKeys: String, CodingKey {
         case last, lastSuccess, next, reason, failures, failingSince, error, failingTold, silenceTold
-        case validators, bodyDigest, hints, lastApple, history, outlook
+        case validators, bodyDigest, hints, lastApple, history
     }
-}
-
-/// The checks after the next one, as long as none of them finds anything.
-///
-/// To plan is most of what a check costs that finds nothing, and such a check changes no plan.
-package struct Outlook: Sendable, Equatable, Codable {
-    /// Stands for what the plan was made from.
-    package var terms = Digest(value: 0)
-    package var looks: [UnixTime] = []
-    /// The chance of an episode between a look and the one before, for each of ``looks``.
-    package var percents: [Int] = []
-
-    package init() {}
 }
 
 /// What a server wants back with the next request, word for word, and where it belongs.

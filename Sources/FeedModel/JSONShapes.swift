@@ -85,20 +85,9 @@ extension CheckStanding: JSONShape {
         try fields.field("lastApple", &lastApple)
         try fields.field("lastSuccess", &lastSuccess)
         try fields.field("next", &next)
-        try fields.field("outlook", &outlook)
         try fields.field("reason", &reason)
         try fields.younger("silenceTold", &silenceTold)
         try fields.field("validators", &validators)
-    }
-}
-
-extension Outlook: JSONShape {
-    static var blank: Outlook { Outlook() }
-
-    mutating func walk(_ fields: inout some JSONFields) throws(JSONFault) {
-        try fields.younger("looks", &looks)
-        try fields.younger("percents", &percents)
-        try fields.younger("terms", &terms)
     }
 }
 

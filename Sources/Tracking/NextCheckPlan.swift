@@ -10,11 +10,6 @@ struct Plan {
     var wait: Int
     /// The chance of an episode by then.
     var chance: Double
-    /// The looks after it, if none of them finds anything: steps from now, and the chance since the look before.
-    private(set) var later: [(wait: Int, chance: Double)] = []
-
-    /// Looks worth remembering; the far end of a plan is only there to make its beginning right.
-    private static let mostLater = 7
 
     /// Plans looks.
     ///
@@ -37,7 +32,6 @@ struct Plan {
 
         /// The cost of everything after a look, by candidate.
         var remaining = [Double](repeating: 0, count: times.count)
-        var choices = [Int](repeating: end, count: times.count)
         var choice = end
         var nearest = end
         var farthest = end
@@ -61,17 +55,9 @@ struct Plan {
             }
             remaining[from] = cheapest
             choice = best
-            choices[from] = best
         }
         wait = times[choice]
         chance = costs.chance[choice]
-        while later.count < Self.mostLater, choices[choice] < end,
-            times[choices[choice]] <= expected.count - longest
-        {
-            let next = choices[choice]
-            later.append((times[next], costs.chance[next] - costs.chance[choice]))
-            choice = next
-        }
     }
 
     /// The steps in which a look may fall, the present first.

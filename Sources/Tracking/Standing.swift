@@ -56,21 +56,8 @@ struct Standing: Sendable {
     /// With the next check decided anew.
     func scheduled(_ standing: CheckStanding, notBefore: UnixTime? = nil) -> CheckStanding {
         var standing = standing
-        let notBefore = [notBefore, host.heldUntil].compactMap(\.self).max()
-        var facts = facts(standing, notBefore: notBefore)
-        let terms = terms(of: facts)
-        let next: NextCheck
-        if let outlook = standing.outlook, outlook.terms == terms,
-            let foreseen = nextCheck(facts, following: outlook)
-        {
-            next = foreseen
-        } else {
-            addDates(to: &facts)
-            var outlook = Outlook()
-            next = nextCheck(facts, &outlook)
-            outlook.terms = terms
-            standing.outlook = outlook.looks.isEmpty ? nil : outlook
-        }
+        let next = nextCheck(
+            facts(standing, notBefore: [notBefore, host.heldUntil].compactMap(\.self).max()))
         standing.next = next.at
         standing.reason = "\(next.reason)"
         if subscription.isGone {
@@ -82,31 +69,18 @@ struct Standing: Sendable {
         return standing
     }
 
-    /// What a plan was made from, but for the moment: while it is the same, the plan is as good as a new one.
-    private func terms(of facts: ScheduleFacts) -> Digest {
-        let newest = subscription.episodes.isEmpty ? nil : subscription.episodes.published(at: 0)
-        return Digest(
-            "\(facts.attention.rawValue) \(facts.floor) \(facts.announcedGap ?? 0) \(subscription.episodeCount) "
-                + "\(newest?.seconds ?? 0)")
-    }
-
-    /// What habits are learned from.
-    private func addDates(to facts: inout ScheduleFacts) {
+    private func facts(_ standing: CheckStanding, notBefore: UnixTime?) -> ScheduleFacts {
         let (baseline, episodes) = (subscription.baseline, subscription.episodes)
         let dated = episodes.indices.filter { episodes.published(at: $0) != nil }
-        facts.published = dated.compactMap(episodes.published)
-        facts.seen = dated.map { place in
-            let seen = episodes.firstSeen(at: place)
-            return baseline.map { seen > $0 } == true ? seen : nil
-        }
-    }
-
-    /// All but the episodes' dates.
-    private func facts(_ standing: CheckStanding, notBefore: UnixTime?) -> ScheduleFacts {
         // A host that said 429, or that sends whole documents each time, is asked once an hour at most.
         let sendsAll = standing.failures == 0 && standing.lastSuccess != nil && standing.validators == nil
         let isCostly = host.wantsRest || sendsAll
         return ScheduleFacts(
+            published: dated.compactMap(episodes.published),
+            seen: dated.map { place in
+                let seen = episodes.firstSeen(at: place)
+                return baseline.map { seen > $0 } == true ? seen : nil
+            },
             now: now,
             lastCheck: standing.last,
             failures: standing.failures,

@@ -42,11 +42,6 @@ struct ChangeShapeTests {
         standing.hints.skipDays = ["Sunday"]
         standing.hints.updatePeriod = 86_400
         standing.lastApple = noon
-        var outlook = Outlook()
-        outlook.terms = Digest("terms")
-        outlook.looks = [noon + 3_600]
-        outlook.percents = [7]
-        standing.outlook = outlook
         standing.history = [
             CheckRecord(at: noon, outcome: .failed, error: "503"),
             CheckRecord(at: noon, outcome: .notModified), CheckRecord(at: noon, outcome: .new, new: 1),
