@@ -11,7 +11,7 @@ final class ManagerSocket {
         var name = Array("/tmp/notify-XXXXXX".utf8CString)
         guard unsafe mkdtemp(&name) != nil else { throw NotMade() }
         directory = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        number = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+        number = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         unsafe withUnsafeMutableBytes(of: &address.sun_path) {
@@ -33,8 +33,13 @@ final class ManagerSocket {
         return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
     }
 
-    /// Ends the listening, the name stays.
-    func die() { close(number) }
+    /// Puts a name without a listener in its place.
+    ///
+    /// Closing the socket would not do: a program that another test starts at this moment may still hold it.
+    func die() {
+        _ = unsafe unlink("\(directory)/s")
+        _ = unsafe mknod("\(directory)/s", S_IFSOCK | 0o600, 0)
+    }
 
     deinit {
         unsafe unsetenv("NOTIFY_SOCKET")
