@@ -4,8 +4,9 @@ import Glibc
 
 /// `poll-bench`: what checking, remembering and telling cost, against C programs that do no more than they must.
 ///
-/// Everything is on loopback, and each ratio is the median of paired runs, so that a busy machine disturbs
-/// both sides alike. With names of rows it measures only those.
+/// Everything is on loopback, and both sides take turns, so that a busy machine disturbs them alike. A ratio of
+/// CPU time is that of the sums; one of wall time is the median of the pairs. With names of rows it measures
+/// only those.
 @main
 struct PollBench {
     static func main() async throws {
