@@ -24,7 +24,7 @@ struct SystemError: Error, Equatable {
 }
 
 extension OwnedDescriptor {
-    /// Bytes of the biggest file that is read at once.
+    /// Bytes of the biggest file that is read.
     ///
     /// A thousand podcasts make about 30 MB; what is bigger than this is no state of podwatch, and
     /// reading it (it may be sparse) would only fill the memory.
@@ -49,11 +49,10 @@ extension OwnedDescriptor {
     ///
     /// - Throws: `EFBIG` for a file beyond two gigabytes.
     func readAll() throws(SystemError) -> [UInt8] {
-        let size = try status().st_size
-        guard size <= Self.readLimit else { throw SystemError(code: EFBIG) }
+        let size = try readableSize()
         var bytes: [UInt8] = []
         // One more than there is, so that the end shows.
-        try read(from: 0, atMost: Int(size) + 1, onto: &bytes)
+        try read(from: 0, atMost: size + 1, onto: &bytes)
         // It has grown meanwhile, or is no regular file.
         while bytes.count > size, bytes.count <= Self.readLimit {
             let before = bytes.count
@@ -62,6 +61,15 @@ extension OwnedDescriptor {
         }
         guard bytes.count <= Self.readLimit else { throw SystemError(code: EFBIG) }
         return bytes
+    }
+
+    /// Bytes of the file.
+    ///
+    /// - Throws: `EFBIG` when they are more than anybody would read.
+    func readableSize() throws(SystemError) -> Int {
+        let size = try status().st_size
+        guard size <= Self.readLimit else { throw SystemError(code: EFBIG) }
+        return Int(size)
     }
 
     /// Appends as many bytes as there are behind a place, up to a limit.

@@ -94,6 +94,7 @@ private final class SnapshotFile {
     }
 
     func first() throws(SystemError) -> UInt8? {
+        _ = try descriptor.readableSize()
         var bytes: [UInt8] = []
         try descriptor.read(from: 0, atMost: 1, onto: &bytes)
         return bytes.first
