@@ -52,10 +52,7 @@ extension FeedItem {
         published = draft.first(Rank.itemPublished)
         updated = draft.first(Rank.itemUpdated)
         durationSeconds = draft[.duration].flatMap { parseDuration($0) } ?? draft.mediaDuration
-        enclosures = draft.enclosures
-        for media in draft.media where !enclosures.contains(where: { $0.url == media.url }) {
-            enclosures.append(media)
-        }
+        enclosures = draft.files
         description = draft.first(Rank.itemDescription)
         content = draft.first(Rank.itemContent)
         description = description ?? content
@@ -79,6 +76,22 @@ extension FeedItem {
 }
 
 extension Draft {
+    /// The enclosures, then what Media RSS adds to them.
+    fileprivate var files: [Enclosure] {
+        var files = enclosures
+        // A picture that nobody weighed, in front of a film, is what is shown until the film begins.
+        if files.count > 1, files.contains(where: { $0.isOf("video/") }) {
+            files = files.filter { !$0.isPoster } + files.filter(\.isPoster)
+        }
+        // Of the same type as an enclosure it is the same in another size or quality.
+        let types = enclosures.compactMap(\.type)
+        for media in media where !files.contains(where: { $0.url == media.url }) {
+            if let type = media.type, types.contains(type) { continue }
+            files.append(media)
+        }
+        return files
+    }
+
     /// The page for humans.
     fileprivate var page: String? {
         if let link = first(Rank.link) { return link }
@@ -104,6 +117,12 @@ extension Draft {
         rhythm.usesPodping = usesPodping
         return rhythm
     }
+}
+
+extension Enclosure {
+    fileprivate func isOf(_ kind: String) -> Bool { type?.hasPrefix(kind) ?? false }
+
+    fileprivate var isPoster: Bool { isOf("image/") && length == nil }
 }
 
 extension String {
