@@ -284,7 +284,10 @@ struct FeedReading {
 
     // MARK: - Addresses
 
-    var base: String? { bases.last?.url ?? baseURL }
+    var base: String? { statedBase ?? baseURL }
+
+    /// What `xml:base` says.
+    var statedBase: String? { bases.last?.url }
 
     mutating func address(_ text: Span<UInt8>) -> String? {
         address(string(text))

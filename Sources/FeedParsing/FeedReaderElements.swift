@@ -98,9 +98,18 @@ extension FeedReading {
 
     private mutating func finishGUID(_ text: Span<UInt8>) {
         guard !text.isEmpty else { return }
+        let claimed = attribute(.isPermaLink).flatMap { claim($0) }
         // Of several, the last: what other readers know the episode by.
-        draft.replace(.guid, with: string(text))
-        draft.guidIsPermaLink = claim(attribute(.isPermaLink) ?? "") ?? true
+        draft.replace(.guid, with: guid(string(text), isLink: claimed ?? false))
+        draft.guidIsPermaLink = claimed ?? true
+    }
+
+    /// As published, but for a relative link that says it is one, in a document that says what it is relative
+    /// to. The document's own address decides nothing here: it changes, and the episode stays the same.
+    private func guid(_ text: String, isLink: Bool) -> String {
+        guard isLink, let base = statedBase, text.contains("/"), AddressParts(Array(text.utf8)).scheme == nil
+        else { return text }
+        return webAddress(text, relativeTo: base) ?? text
     }
 
     private mutating func finishLink(_ text: Span<UInt8>) {
