@@ -137,6 +137,7 @@ struct FeedReading {
             return .children
         case .text, .address, .date: return .text
         case .prose: return .mixed
+        case .line: return .line
         case .construct(let slot): return content(of: slot)
         case .special(let special): return begin(special)
         }
@@ -184,7 +185,8 @@ struct FeedReading {
     private mutating func finish(_ action: Vocabulary.Action, _ text: Span<UInt8>, _ startsWithTag: Bool) {
         switch action {
         case .enter: break
-        case .text(let slot), .prose(let slot): if !text.isEmpty { draft[slot] = string(text) }
+        case .text(let slot), .prose(let slot), .line(let slot):
+            if !text.isEmpty { draft[slot] = string(text) }
         case .construct(let slot): finishConstruct(slot, text, startsWithTag)
         case .address(let slot): draft[slot] = address(text)
         case .date(let slot):

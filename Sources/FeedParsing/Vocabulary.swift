@@ -17,6 +17,8 @@ enum Vocabulary {
         case text(TextSlot)
         /// Its text, with the tags of those who forgot to escape them.
         case prose(TextSlot)
+        /// Its text, as a line: its tags stay only when all of it is in tags.
+        case line(TextSlot)
         /// An Atom text construct: plain, HTML or markup, as its attributes say.
         case construct(TextSlot)
         /// Its text as an address.
@@ -96,7 +98,7 @@ enum Vocabulary {
 
     /// What channels and items have in common.
     private static let both: [String: Action] = [
-        "title": .prose(.title), "atom:title": .construct(.atomTitle), "itunes:title": .prose(.itunesTitle),
+        "title": .line(.title), "atom:title": .construct(.atomTitle), "itunes:title": .prose(.itunesTitle),
         "media:title": .prose(.mediaTitle), "dc:title": .prose(.dcTitle),
         "link": .special(.link), "atom:link": .special(.atomLink),
         "description": .prose(.description), "atom:summary": .construct(.atomSummary),
