@@ -13,7 +13,7 @@ extension Feed {
         ownerName = draft[.ownerName]
         ownerEmail = draft[.ownerEmail]
         imageURL = draft.first(Rank.feedImageURL)
-        isExplicit = draft.isExplicit
+        isExplicit = draft.first(Rank.explicit).flatMap(channelClaim)
         type = draft[.type].flatMap { FeedType(rawValue: $0.lowercased()) }
         categories = draft.categories
         copyright = draft[.copyright]

@@ -135,7 +135,7 @@ struct FeedReading {
         case .enter(let inside):
             place = inside
             return .children
-        case .text, .address, .date: return .text
+        case .text, .word, .address, .date: return .text
         case .prose: return .mixed
         case .line: return .line
         case .construct(let slot): return content(of: slot)
@@ -174,7 +174,12 @@ struct FeedReading {
         // What follows the items inside an unclosed one belongs to nothing.
         let isStray = place == .item && !isInItem
         if !isStray, let action = entry.action {
-            finish(action, text.extracting(trimmedRange(of: text)), startsWithTag)
+            let trimmed = text.extracting(trimmedRange(of: text))
+            if case .word(let slot) = action {
+                draft[slot] = string(holdsLines(text) ? trimmed : text)
+            } else {
+                finish(action, trimmed, startsWithTag)
+            }
         }
         if attributes.count > firstAttribute {
             attributes.removeLast(attributes.count - firstAttribute)
@@ -184,7 +189,7 @@ struct FeedReading {
 
     private mutating func finish(_ action: Vocabulary.Action, _ text: Span<UInt8>, _ startsWithTag: Bool) {
         switch action {
-        case .enter: break
+        case .enter, .word: break
         case .text(let slot), .prose(let slot), .line(let slot):
             if !text.isEmpty { draft[slot] = string(text) }
         case .construct(let slot): finishConstruct(slot, text, startsWithTag)
