@@ -53,9 +53,8 @@ extension FeedItem {
         updated = draft.first(Rank.itemUpdated)
         durationSeconds = draft[.duration].flatMap { parseDuration($0) } ?? draft.mediaDuration
         enclosures = draft.files
-        description = draft.first(Rank.itemDescription)
-        content = draft.first(Rank.itemContent)
-        description = description ?? content
+        notes = draft.firstNotes(Rank.itemContent)
+        teaser = draft.firstNotes(Rank.itemDescription) ?? notes
         season = draft.first(Rank.itemSeason).flatMap(wholeNumber)
         episode = draft.first(Rank.itemEpisode).flatMap(wholeNumber)
         episodeType = draft[.episodeType].flatMap {

@@ -251,11 +251,12 @@ extension FeedReading {
 
     mutating func finishConstruct(_ slot: TextSlot, _ text: Span<UInt8>, _ startsWithTag: Bool) {
         guard !text.isEmpty else { return }
-        let content = string(text)
-        if isBase64, let bytes = decodedBase64(content.utf8) {
+        if isBase64, let bytes = decodedBase64(string(text).utf8) {
             draft[slot] = trimmed(String(decoding: bytes, as: UTF8.self))
+        } else if startsWithTag && isHTML {
+            draft[slot] = withoutWrapper(string(text))
         } else {
-            draft[slot] = startsWithTag && isHTML ? withoutWrapper(content) : content
+            take(text, as: slot)
         }
     }
 

@@ -78,7 +78,7 @@ private struct Reading {
     private let isCut: Bool
 
     init(of bytes: [UInt8], from start: Int, _ origin: DocumentOrigin) {
-        let strict = FeedReader(baseURL: origin.url)
+        let strict = FeedReader(bytes, baseURL: origin.url)
         var warnings: [String] = []
         do {
             try readXML(bytes.span.extracting(start...), into: strict)
@@ -94,7 +94,7 @@ private struct Reading {
             element.map(holdsHTML) ?? false ? htmlEntity(name).map { _ in "&\(name);" } : htmlEntity(name)
         }
         var isCut = mended.isCut
-        reader = FeedReader(baseURL: origin.url)
+        reader = FeedReader(mended.bytes, baseURL: origin.url)
         do {
             try readXML(mended.bytes.span, into: reader)
         } catch {
