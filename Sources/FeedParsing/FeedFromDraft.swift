@@ -38,7 +38,7 @@ extension Feed {
 }
 
 extension FeedItem {
-    init(_ draft: Draft, in format: FeedFormat) {
+    init(_ draft: borrowing Draft, in format: FeedFormat) {
         self.init()
         guid = draft.first(Rank.itemGuid)
         guidIsPermaLink = draft.guidIsPermaLink

@@ -8,7 +8,9 @@ import XMLStream
 @safe final class FeedReader: XMLReceiver {
     private let state: UnsafeMutablePointer<FeedReading>
 
-    /// - Parameter document: What is read: notes that stand in it are left there.
+    /// - Parameters:
+    ///   - document: What is read: notes that stand in it are left there.
+    ///   - baseURL: Where it came from.
     init(_ document: [UInt8], baseURL: String?) {
         unsafe state = .allocate(capacity: 1)
         unsafe state.initialize(to: FeedReading(document, baseURL: baseURL))

@@ -104,8 +104,9 @@ extension FeedReading {
         draft.guidIsPermaLink = claimed ?? true
     }
 
-    /// As published, but for a relative link that says it is one, in a document that says what it is relative
-    /// to. The document's own address decides nothing here: it changes, and the episode stays the same.
+    /// The guid as published, but for a relative link where the document says what it is relative to.
+    ///
+    /// The document's own address decides nothing here: it changes, and the episode stays the same.
     private func guid(_ text: String, isLink: Bool) -> String {
         guard isLink, let base = statedBase, text.contains("/"), AddressParts(Array(text.utf8)).scheme == nil
         else { return text }

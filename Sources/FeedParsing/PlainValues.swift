@@ -20,8 +20,9 @@ func claim(_ text: String) -> Bool? {
     return isYes ? true : nil
 }
 
-/// What a channel says of itself: the words of ``claim(_:)`` as Apple and the programs that ask it write
-/// them. In capitals, or with blanks around, they come from somewhere else and say nothing of the whole.
+/// What a channel says of itself, in the words of ``claim(_:)`` as Apple and the programs that ask it write them.
+///
+/// In capitals, or with blanks around, they come from somewhere else and say nothing of the whole.
 func channelClaim(_ text: String) -> Bool? {
     let isShouted = text.utf8.count > 1 && !text.utf8.contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
     return isShouted || trimmed(text) != text ? nil : claim(text)

@@ -214,7 +214,7 @@ extension XMLReading {
         if nextPassage == passages.count {
             passages.removeAll(keepingCapacity: true)
             nextPassage = 0
-            tagAttributes.removeAll(keepingCapacity: true)
+            if !tagAttributes.isEmpty { tagAttributes.removeAll(keepingCapacity: true) }
             nextTagAttribute = 0
         }
     }
