@@ -24,7 +24,7 @@ struct SystemError: Error, Equatable {
 }
 
 extension OwnedDescriptor {
-    /// Bytes of the biggest file that is read.
+    /// Bytes of the biggest file that is read at once.
     ///
     /// A thousand podcasts make about 30 MB; what is bigger than this is no state of podwatch, and
     /// reading it (it may be sparse) would only fill the memory.
@@ -52,18 +52,32 @@ extension OwnedDescriptor {
         let size = try status().st_size
         guard size <= Self.readLimit else { throw SystemError(code: EFBIG) }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(Int(size))
-        var chunk = [UInt8](repeating: 0, count: min(max(Int(size), 1) + 1, 1 << 20))
-        while bytes.count <= Self.readLimit {
-            let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-                unsafe pread(number, buffer.baseAddress, buffer.count, off_t(bytes.count))
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw SystemError(code: errno) }
-            guard count > 0 else { return bytes }
-            bytes += chunk[..<count]
+        // One more than there is, so that the end shows.
+        try read(from: 0, atMost: Int(size) + 1, onto: &bytes)
+        // It has grown meanwhile, or is no regular file.
+        while bytes.count > size, bytes.count <= Self.readLimit {
+            let before = bytes.count
+            try read(from: before, atMost: 1 << 20, onto: &bytes)
+            guard bytes.count > before else { return bytes }
         }
-        throw SystemError(code: EFBIG)
+        guard bytes.count <= Self.readLimit else { throw SystemError(code: EFBIG) }
+        return bytes
+    }
+
+    /// Appends as many bytes as there are behind a place, up to a limit.
+    func read(from start: Int, atMost limit: Int, onto bytes: inout [UInt8]) throws(SystemError) {
+        try bytes.append(addingCapacity: limit) { span throws(SystemError) in
+            try unsafe span.withUnsafeMutableBufferPointer { buffer, done throws(SystemError) in
+                while done < limit {
+                    let count = unsafe pread(
+                        number, buffer.baseAddress?.advanced(by: done), limit - done, off_t(start + done))
+                    if count < 0, errno == EINTR { continue }
+                    guard count >= 0 else { throw SystemError(code: errno) }
+                    guard count > 0 else { return }
+                    done += count
+                }
+            }
+        }
     }
 
     /// The bytes between two places of the file.

@@ -9,6 +9,10 @@ enum ProcessMemory {
         mallopt(M_ARENA_MAX, 2)
         // Set, glibc does not raise it: a document of some megabytes goes back when it has been read.
         mallopt(M_MMAP_THRESHOLD, 1 << 20)
+        // What is at hand is used again, page for page, until there is nothing to do.
+        mallopt(M_TRIM_THRESHOLD, 8 << 20)
+        // And it is asked for by the megabyte: reading a state takes thousands of small pieces of memory.
+        mallopt(M_TOP_PAD, 1 << 20)
     }
 
     /// Gives back what was freed, and the pages of programs and libraries that were used on the way.
