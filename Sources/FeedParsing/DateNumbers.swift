@@ -14,6 +14,9 @@ extension DateReading {
         case UInt8(ascii: ":"):
             return digits <= 3 && time == nil && readTime(text, hour: number)
         case UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "."):
+            if text[position] == UInt8(ascii: "."), isDottedTime(text, digits) {
+                return readTime(text, hour: number)
+            }
             guard day == nil, month == nil, year == nil, epoch == nil, position + 1 < text.count,
                 decimalDigit(text[position + 1]) != nil
             else {
@@ -172,16 +175,28 @@ extension DateReading {
         }
     }
 
-    /// `12:00`, `12:00:00`, `12:00:00.123`, `3:09pm`.
+    /// Whether the number here is the hour of `08.15` or `08.15.00`: behind a whole date, in pairs of digits.
+    private func isDottedTime(_ text: Span<UInt8>, _ digits: Int) -> Bool {
+        guard digits == 2, day != nil, month != nil, year != nil, time == nil else { return false }
+        func isDigit(_ offset: Int) -> Bool {
+            position + offset < text.count && decimalDigit(text[position + offset]) != nil
+        }
+        return isDigit(1) && isDigit(2) && !isDigit(3)
+    }
+
+    /// `12:00`, `12:00:00`, `12:00:00.123`, `3:09pm`, `12.00.00`.
     private mutating func readTime(_ text: Span<UInt8>, hour: Int) -> Bool {
+        let mark = text[position]
         position += 1
         guard let minute = number(text, atMost: 2) else { return false }
         var second = 0
-        if position < text.count, text[position] == UInt8(ascii: ":") {
+        if position + 1 < text.count, text[position] == mark,
+            mark == UInt8(ascii: ":") || decimalDigit(text[position + 1]) != nil
+        {
             position += 1
             guard let found = number(text, atMost: 2) else { return false }
             second = found
-            if position < text.count, text[position] == UInt8(ascii: ":") { return false }
+            if position < text.count, text[position] == mark, mark == UInt8(ascii: ":") { return false }
         }
         if position + 1 < text.count,
             text[position] == UInt8(ascii: ".") || text[position] == UInt8(ascii: ","),

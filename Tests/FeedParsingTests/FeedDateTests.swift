@@ -31,6 +31,9 @@ struct FeedDateTests {
         ("6 Jul 2026 07:30 \u{2212}0100", "2026-07-06T08:30:00Z"),
         ("6 Jul 2026 \u{2013} 07:30", "2026-07-06T07:30:00Z"),
         ("7:30 06.07.2026", "2026-07-06T07:30:00Z"),
+        ("Mon, 06 Jul 2026 07.30.00 +0000", "2026-07-06T07:30:00Z"),
+        ("6 July 2026, 07.30 Uhr", "2026-07-06T07:30:00Z"),
+        ("06.07.2026 07.30.15", "2026-07-06T07:30:15Z"),
     ])
     func `in the manner of RFC 822 are read, broken as they may be`(text: String, moment: String) {
         #expect(parseDate(text)?.iso8601 == moment)
