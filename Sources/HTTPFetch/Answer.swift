@@ -89,9 +89,10 @@ struct Answer {
 
     /// Whether the body, taken as it came, is in the compression that `Content-Encoding` names.
     ///
-    /// A document begins like one. What begins like gzip may pass, unless undoing it was tried: whoever
-    /// reads the body can recognise it.
-    func isStillEncoded(afterTrying wasTried: Bool) -> Bool {
+    /// A document begins like one. What begins like gzip passes: whoever reads the body can recognise it,
+    /// and reads more of gzip than libcurl does, which refuses several files behind one another, padding
+    /// behind one, and gzip that is called deflate.
+    var isStillEncoded: Bool {
         guard !body.isEmpty, let coding = headers["Content-Encoding"], !coding.isEmpty, !hasUnknownCoding
         else {
             return false
@@ -99,7 +100,7 @@ struct Answer {
         let isGzip = body.starts(with: [0x1F, 0x8B])
         // Text begins with a printable character, white space or a byte order mark.
         let isText = body[0] >= 0x20 && body[0] < 0x7F || (0x09...0x0D).contains(body[0]) || body[0] >= 0xEF
-        return isGzip ? wasTried : !isText
+        return !isGzip && !isText
     }
 
     /// A `Content-Encoding` that is none (`utf-8` has been seen): the body is taken as it comes.

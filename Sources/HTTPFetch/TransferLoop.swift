@@ -83,7 +83,7 @@ final class TransferLoop {
         if answer.hasHead { fetch.statuses.append(answer.status) }
         // Of a redirect nothing counts that comes after its head.
         var error = answer.isSignpost || code == CURLE_OK && answer.hasHead ? nil : transfer.error(for: code)
-        if error == nil, order.takesBytesAsTheyAre, answer.isStillEncoded(afterTrying: fetch.detour != nil) {
+        if error == nil, order.takesBytesAsTheyAre, answer.isStillEncoded {
             error = transfer.error(for: CURLE_BAD_CONTENT_ENCODING)
         }
         transfers.end(transfer)
