@@ -92,7 +92,10 @@ struct FeedReading {
 
     mutating func attributeNumber(of name: XMLName) -> Int32 {
         let nickname = name.prefix == nil ? Namespaces.core : nickname(of: name)
-        return number(name, nickname, Vocabulary.Attribute.numbers)
+        // RSS 1.0's enclosures have the attributes of RSS 2.0's, in a namespace of their own.
+        return number(
+            name, nickname == Namespaces.enclosures ? Namespaces.core : nickname,
+            Vocabulary.Attribute.numbers)
     }
 
     private func number(_ name: XMLName, _ nickname: String, _ numbers: [String: Int32]) -> Int32 {

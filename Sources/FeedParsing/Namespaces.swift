@@ -6,6 +6,8 @@
 enum Namespaces {
     /// The nickname of the names that belong to RSS itself.
     static let core = ""
+    /// The nickname of RSS 1.0's module for enclosures.
+    static let enclosures = "enc"
     /// The nickname of a namespace that means nothing here.
     static let foreign = "?"
 
@@ -37,7 +39,7 @@ enum Namespaces {
         "itunes": "itunes", "googleplay": "googleplay", "content": "content", "dc": "dc",
         "dcterms": "dcterms", "media": "media", "atom": "atom", "atom10": "atom", "a10": "atom",
         "podcast": "podcast", "psc": "psc", "sy": "sy", "feedburner": "feedburner", "rdf": "rdf",
-        "fh": "history", "xhtml": "xhtml", "xml": "xml", "spotify": "spotify",
+        "enc": enclosures, "fh": "history", "xhtml": "xhtml", "xml": "xml", "spotify": "spotify",
     ]
 
     private static let known: [(nickname: String, uris: [String])] = [
@@ -112,6 +114,7 @@ enum Namespaces {
             ]
         ),
         ("feedburner", ["http://rssnamespace.org/feedburner/ext/1.0"]),
+        (enclosures, ["http://purl.oclc.org/net/rss_2.0/enc#"]),
         ("rdf", ["http://www.w3.org/1999/02/22-rdf-syntax-ns#"]),
         ("history", ["http://purl.org/syndication/history/1.0"]),
         ("xhtml", ["http://www.w3.org/1999/xhtml"]),

@@ -71,6 +71,7 @@ enum Vocabulary {
         .item: both.merging([
             "item": .special(.item), "atom:entry": .special(.item),
             "guid": .special(.guid), "enclosure": .special(.enclosure), "comments": .text(.comments),
+            "enc:enclosure": .special(.enclosure),
             "atom:content": .special(.atomContent),
             "content": .special(.atomContent), "content:encoded": .text(.contentEncoded),
             "xhtml:body": .construct(.xhtmlBody), "xhtml:div": .construct(.xhtmlBody),
