@@ -22,6 +22,7 @@ import XMLStream
     }
 
     var rootName: String? { unsafe state.pointee.rootName }
+    var lack: String? { unsafe state.pointee.lack }
 
     /// Hands over what was read, which is possible once.
     func takeFeed() -> Feed? { unsafe state.pointee.takeFeed() }
@@ -46,7 +47,7 @@ struct FeedReading {
     private(set) var format: FeedFormat?
     /// The local name of the root, for the sentence that says what it is instead of a feed.
     private(set) var rootName: String?
-    private(set) var channelIsClosed = false
+    private var sawChannel = false
 
     private var open: [OpenElement] = []
     /// Where the element that begins next stands.
@@ -258,6 +259,7 @@ struct FeedReading {
     }
 
     mutating func beginChannel() {
+        sawChannel = true
         if format == nil { format = .rss2 }
     }
 
@@ -302,7 +304,18 @@ struct FeedReading {
         liveStatus = nil
     }
 
-    mutating func endChannel() { channelIsClosed = true }
+    /// What is missing from a document that has a feed's root and is none: programs answer
+    /// `<rss>maintenance</rss>`. A feed that has nothing to offer yet still says whose it is.
+    var lack: String? {
+        guard let format, let rootName, items.isEmpty, liveItems.isEmpty, !sawChannel else { return nil }
+        switch format {
+        case .atom03, .atom10:
+            let isNamed = channel[.atomID] != nil || channel[.atomTitle] != nil || channel[.title] != nil
+            return isNamed ? nil : "its <\(rootName)> has neither title nor id nor entries"
+        default:
+            return channel[.newFeedURL] == nil ? "its <\(rootName)> has neither a channel nor items" : nil
+        }
+    }
 
     /// What was read, whether or not the document came to its end; `nil` when no feed was seen.
     mutating func takeFeed() -> Feed? {

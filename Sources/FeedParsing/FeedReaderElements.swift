@@ -46,8 +46,7 @@ extension FeedReading {
 
     mutating func finish(_ special: Vocabulary.Special, _ text: Span<UInt8>, _ startsWithTag: Bool) {
         switch special {
-        case .rss: break
-        case .atomFeed, .channel: endChannel()
+        case .rss, .atomFeed, .channel: break
         case .item: endItem()
         case .liveItem: endLiveItem()
         case .guid: finishGUID(text)

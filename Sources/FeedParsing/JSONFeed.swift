@@ -2,17 +2,18 @@ import FeedModel
 
 /// Reads JSON Feed 1.0 and 1.1.
 ///
-/// - Returns: `nil` when the object is no feed: neither a version of JSON Feed nor a list of items.
-func parseJSONFeed(_ bytes: [UInt8], from start: Int, baseURL: String?) -> ParsedFeed? {
+/// - Throws: ``FeedError/notAFeed(reason:)`` without a list of items, and with an empty one in an object
+///   that does not call itself a JSON Feed: programs answer `{"items":[],"error":"…"}`.
+func parseJSONFeed(_ bytes: [UInt8], from start: Int, baseURL: String?) throws(FeedError) -> ParsedFeed {
     var reader = JSONReader(bytes, from: start)
     var feed = Feed(format: .jsonFeed)
-    var isFeed = false
+    var isNamed = false
+    var hasItems = false
     var icon: String?
     var favicon: String?
-    guard reader.kind() == .object else { return nil }
     reader.object { key, json in
         switch key {
-        case "version": isFeed = json.text()?.contains("jsonfeed.org/version") ?? false || isFeed
+        case "version": isNamed = json.text()?.contains("jsonfeed.org/version") ?? false || isNamed
         case "title": feed.title = filled(json.text())
         case "home_page_url": feed.link = json.address(baseURL)
         case "feed_url": feed.selfURL = json.address(baseURL)
@@ -34,7 +35,7 @@ func parseJSONFeed(_ bytes: [UInt8], from start: Int, baseURL: String?) -> Parse
             }
         case "items":
             guard json.kind() == .array else { return json.skip() }
-            isFeed = true
+            hasItems = true
             json.array { element in
                 guard element.kind() == .object, feed.items.count < FeedLimits.items else {
                     return element.skip()
@@ -44,7 +45,13 @@ func parseJSONFeed(_ bytes: [UInt8], from start: Int, baseURL: String?) -> Parse
         default: json.skip()
         }
     }
-    guard isFeed else { return nil }
+    // The list may stand behind the place where a document was cut.
+    guard hasItems || isNamed && reader.isBroken else {
+        throw .notAFeed(reason: "JSON without a list of items")
+    }
+    guard isNamed || !feed.items.isEmpty else {
+        throw .notAFeed(reason: "JSON with an empty list of items that does not call itself a JSON Feed")
+    }
     feed.imageURL = icon ?? favicon
     let warnings =
         reader.isBroken ? ["the JSON cannot be read beyond byte \(reader.position)"] : []

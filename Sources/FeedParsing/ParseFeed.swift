@@ -48,25 +48,23 @@ package func parseFeed(
     if let repair = text.repair { warnings.append("\(repair)") }
     guard let start = documentStart(in: bytes) else { throw .empty }
     if bytes[start] == UInt8(ascii: "{") {
-        guard var parsed = parseJSONFeed(bytes, from: start, baseURL: origin.url) else {
-            throw .notAFeed(reason: "JSON without a list of items")
-        }
+        var parsed = try parseJSONFeed(bytes, from: start, baseURL: origin.url)
         parsed.warnings = warnings + parsed.warnings
         return parsed
     }
     guard bytes[start] == UInt8(ascii: "<") else { throw .notAFeed(reason: "it has no elements") }
     let reading = Reading(of: bytes, from: start, origin)
-    if let parsed = reading.parsed(after: warnings) { return parsed }
+    if let parsed = try reading.parsed(after: warnings) { return parsed }
     // A program may have printed markup of its own in front.
     if let later = rootStart(in: bytes, after: start),
-        let parsed = Reading(of: bytes, from: later, origin).parsed(after: warnings)
+        let parsed = try Reading(of: bytes, from: later, origin).parsed(after: warnings)
     {
         return parsed
     }
     switch reading.rootName {
     case let name? where isHTMLElement(name): throw .webPage(feedLink: feedLink(in: bytes, at: origin.url))
     case let name? where name.lowercased() == "opml": throw .opml
-    case let name?: throw .notAFeed(reason: "its root is <\(name)>")
+    case let name?: throw .notAFeed(reason: reading.lack ?? "its root is <\(name)>")
     case nil: throw .notAFeed(reason: "it has no elements")
     }
 }
@@ -76,6 +74,8 @@ private struct Reading {
     private let reader: FeedReader
     private let warnings: [String]
     private let isCut: Bool
+    /// The limit that ended the reading before the document did.
+    private let limit: XMLError?
 
     init(of bytes: [UInt8], from start: Int, _ origin: DocumentOrigin) {
         let strict = FeedReader(bytes, baseURL: origin.url)
@@ -85,31 +85,52 @@ private struct Reading {
             reader = strict
             self.warnings = []
             isCut = false
+            limit = nil
             return
         } catch {
-            if error != .hasDocumentType { warnings.append("the XML was repaired: \(error)") }
+            if error.isLimit {
+                warnings.append("a part of it was left out: \(error)")
+            } else if error != .hasDocumentType {
+                warnings.append("the XML was repaired: \(error)")
+            }
         }
         let mended = mendedXML(Array(bytes[start...])) { name, element in
             // Notes are HTML, and whoever shows them knows its entities.
             element.map(holdsHTML) ?? false ? htmlEntity(name).map { _ in "&\(name);" } : htmlEntity(name)
         }
+        if let leftOut = mended.leftOut.map({ "a part of it was left out: \($0)" }),
+            !warnings.contains(leftOut)
+        {
+            warnings.append(leftOut)
+        }
         var isCut = mended.isCut
+        var limit: XMLError?
         reader = FeedReader(mended.bytes, baseURL: origin.url)
+        var limits = XMLLimits()
+        limits.leavesOutLongTexts = true
         do {
-            try readXML(mended.bytes.span, into: reader)
+            try readXML(mended.bytes.span, into: reader, limits: limits)
         } catch {
             warnings.append("only a part of it could be read: \(error)")
             isCut = true
+            limit = error.isLimit ? error : nil
         }
         if mended.isCut { warnings.append("the document ends before its root does") }
         self.warnings = warnings
         self.isCut = isCut
+        self.limit = limit
     }
 
     var rootName: String? { reader.rootName }
 
-    func parsed(after earlier: [String]) -> ParsedFeed? {
-        guard let feed = reader.takeFeed() else { return nil }
+    /// What it lacks to be a feed, although its root is one's.
+    var lack: String? { reader.lack }
+
+    /// - Returns: `nil` when it is no feed; of a cut one nobody knows, so it counts as one.
+    func parsed(after earlier: [String]) throws(FeedError) -> ParsedFeed? {
+        guard isCut || reader.lack == nil, let feed = reader.takeFeed() else { return nil }
+        // It is not cut: whoever asks for it again gets no more of it.
+        if let limit { throw .tooLarge(reason: "\(limit)") }
         let isFull = feed.items.count == FeedLimits.items
         let limit = isFull ? ["only the first \(FeedLimits.items) items were read"] : []
         return ParsedFeed(feed: feed, warnings: earlier + warnings + limit, isCut: isCut)

@@ -11,6 +11,16 @@ package enum XMLError: Error, Sendable, Equatable {
     case textTooLong(limit: Int)
 }
 
+extension XMLError {
+    /// Whether the document costs more than it may, rather than breaks a rule.
+    package var isLimit: Bool {
+        switch self {
+        case .illFormed, .hasDocumentType: false
+        case .tooDeep, .tooManyAttributes, .tooManyNames, .tagTooLong, .textTooLong: true
+        }
+    }
+}
+
 extension XMLError: CustomStringConvertible {
     package var description: String {
         switch self {

@@ -11,6 +11,8 @@ package struct XMLLimits: Sendable, Equatable {
     package var tagLength = 1 << 20
     /// Bytes of text that one element may hold.
     package var textLength = 32 << 20
+    /// Whether a text that is longer is left out, rather than ends the reading.
+    package var leavesOutLongTexts = false
 
     /// Distinct names of elements, of attributes, and of namespaces; libxml2 finds one among very many slowly.
     package var names = 10_000

@@ -4,6 +4,8 @@ package struct MendedXML: Sendable {
     package var bytes: [UInt8]
     /// It ends before its root does.
     package var isCut: Bool
+    /// The first limit that something was left out for.
+    package var leftOut: XMLError?
 }
 
 /// Makes a document well-formed as its author probably meant it.
@@ -15,7 +17,8 @@ package struct MendedXML: Sendable {
 ///
 /// - Parameters:
 ///   - document: Valid UTF-8.
-///   - limits: Elements nested deeper end the document; attributes beyond the limit are dropped.
+///   - limits: Elements nested deeper are left out with all they hold, and so are attributes that are too
+///     many or make their tag too long.
 ///   - entity: The text of an entity that the document itself does not declare. It is given without `&`
 ///     and `;`, with the name of the element whose text it stands in; with none in an attribute.
 /// - Returns: A document that ``readXML(_:into:limits:)`` reads.
@@ -39,6 +42,7 @@ struct XMLMending {
     private var open: [Range<Int>] = []
     private var sawRoot = false
     private var isCut = false
+    private var leftOut: XMLError?
     var entities = DeclaredEntities()
 
     /// The next `]]>`, once looked for: kept so that a document full of unclosed sections stays linear.
@@ -58,7 +62,7 @@ struct XMLMending {
         guard position < input.count, !(sawRoot && open.isEmpty) else { return false }
         if input[position] != UInt8(ascii: "<") {
             let end = input[position...].firstIndex(of: UInt8(ascii: "<")) ?? input.count
-            if !open.isEmpty { writeText(position..<end, .content, entity) }
+            if isWriting { writeText(position..<end, .content, entity) }
             position = end
             return true
         }
@@ -69,8 +73,7 @@ struct XMLMending {
         case UInt8(ascii: "/"): mendEndTag()
         case let letter where isNameStart(letter): mendStartTag(entity)
         default:
-            if !open.isEmpty { output.append(contentsOf: "&lt;".utf8) }
-            position += 1
+            writeStrayBracket()
         }
         return true
     }
@@ -78,7 +81,15 @@ struct XMLMending {
     mutating func finished() -> MendedXML {
         isCut = isCut || !open.isEmpty || !sawRoot
         while let name = open.popLast() { writeEndTag(name) }
-        return MendedXML(bytes: output, isCut: isCut)
+        return MendedXML(bytes: output, isCut: isCut, leftOut: leftOut)
+    }
+
+    /// Whether text that stands here belongs to the document: outside of the root and too deep it does not.
+    private var isWriting: Bool { !open.isEmpty && open.count <= limits.depth }
+
+    private mutating func writeStrayBracket() {
+        if isWriting { output.append(contentsOf: "&lt;".utf8) }
+        position += 1
     }
 
     /// The name of the element that text stands in here.
@@ -93,22 +104,16 @@ extension XMLMending {
     private mutating func mendStartTag(_ entity: (String, String?) -> String?) {
         let start = position
         let name = nameRange(from: position + 1)
-        guard byte(at: name.upperBound) < 0x80 else {
+        guard byte(at: name.upperBound) < 0x80, name.count < limits.tagLength / 2 else {
             // A name that no vocabulary here has: more likely text after a stray `<`.
-            if !open.isEmpty { output.append(contentsOf: "&lt;".utf8) }
-            position += 1
-            return
-        }
-        guard open.count < limits.depth else {
-            isCut = true
-            position = input.count
+            writeStrayBracket()
             return
         }
         let outputStart = output.count
         output.append(UInt8(ascii: "<"))
         output.append(contentsOf: input[name])
         position = name.upperBound
-        let end = mendAttributes(entity)
+        let end = mendAttributes(ofTagAt: outputStart, entity)
         guard end != .missing else {
             output.removeLast(output.count - outputStart)
             isCut = true
@@ -116,6 +121,13 @@ extension XMLMending {
             return
         }
         sawRoot = true
+        guard open.count < limits.depth else {
+            output.removeLast(output.count - outputStart)
+            leftOut = leftOut ?? .tooDeep(limit: limits.depth)
+            // Its end is waited for, so that it closes nothing else.
+            if end == .open, !isVoid(name), open.count < openLimit { open.append(name) }
+            return
+        }
         if end == .empty || isVoid(name) {
             output.append(contentsOf: "/>".utf8)
         } else {
@@ -127,7 +139,8 @@ extension XMLMending {
     private enum TagEnd { case open, empty, missing }
 
     /// Reads up to the end of the tag.
-    private mutating func mendAttributes(_ entity: (String, String?) -> String?) -> TagEnd {
+    private mutating func mendAttributes(ofTagAt start: Int, _ entity: (String, String?) -> String?) -> TagEnd
+    {
         var seen: [Range<Int>] = []
         while position < input.count {
             let byte = input[position]
@@ -139,14 +152,16 @@ extension XMLMending {
                 position += 2
                 return .empty
             case UInt8(ascii: "<"): return .open
-            case let letter where isNameStart(letter): mendAttribute(&seen, entity)
+            case let letter where isNameStart(letter): mendAttribute(&seen, ofTagAt: start, entity)
             default: position += 1
             }
         }
         return .missing
     }
 
-    private mutating func mendAttribute(_ seen: inout [Range<Int>], _ entity: (String, String?) -> String?) {
+    private mutating func mendAttribute(
+        _ seen: inout [Range<Int>], ofTagAt start: Int, _ entity: (String, String?) -> String?
+    ) {
         let name = nameRange(from: position)
         position = name.upperBound
         let afterName = position
@@ -160,13 +175,23 @@ extension XMLMending {
         skipSpace()
         let value = attributeValue()
         let isKnown = seen.contains { input[$0] == input[name] }
-        guard !isKnown, seen.count < limits.attributes else { return }
+        guard !isKnown else { return }
+        guard seen.count < limits.attributes else {
+            leftOut = leftOut ?? .tooManyAttributes(limit: limits.attributes)
+            return
+        }
         seen.append(name)
+        let outputStart = output.count
         output.append(UInt8(ascii: " "))
         output.append(contentsOf: input[name])
         output.append(contentsOf: "=\"".utf8)
         writeText(value, .attribute, entity)
         output.append(UInt8(ascii: "\""))
+        // The end of the tag needs two bytes.
+        if output.count - start > limits.tagLength - 2 {
+            output.removeLast(output.count - outputStart)
+            leftOut = leftOut ?? .tagTooLong(limit: limits.tagLength)
+        }
     }
 
     /// The value that starts here, quoted or not; moves behind it.
@@ -238,7 +263,9 @@ extension XMLMending {
         return true
     }
 
+    /// Writes the end of the element that was taken from `open` last, unless it was too deep.
     private mutating func writeEndTag(_ name: Range<Int>) {
+        guard open.count < limits.depth else { return }
         output.append(contentsOf: "</".utf8)
         output.append(contentsOf: input[name])
         output.append(UInt8(ascii: ">"))
@@ -300,7 +327,7 @@ extension XMLMending {
 
     /// As text rather than as a section: one form less to get wrong.
     private mutating func writeSection(_ range: Range<Int>) {
-        guard !open.isEmpty else { return }
+        guard isWriting else { return }
         writeText(range, .literal) { _, _ in nil }
     }
 
@@ -350,6 +377,9 @@ extension XMLMending {
 private func + (text: StaticString, bytes: ArraySlice<UInt8>) -> [UInt8] {
     unsafe Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)) + bytes
 }
+
+/// Elements whose end is waited for, that a document of nothing but start tags cannot cost much memory.
+private let openLimit = 100_000
 
 /// Names compared for end tags that close nothing nearby.
 private let comparisonLimit = 5_000_000

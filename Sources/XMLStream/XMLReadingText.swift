@@ -18,7 +18,7 @@ extension XMLReading {
         guard unsafe lent.isEmpty, !tagIsOpen, sink == .plain || sink == .mixed, let element = open.last,
             text.count == element.textStart
         else { return unsafe characters(bytes) }
-        if bytes.count > limits.textLength { return fail(.textTooLong(limit: limits.textLength)) }
+        if bytes.count > limits.textLength { return refuseText() }
         unsafe lent = bytes
     }
 
@@ -84,9 +84,17 @@ extension XMLReading {
             finishTag()
             for index in bytes.indices { unsafe appendEscaped(bytes[index]) }
         }
-        if text.count - (open.last?.textStart ?? 0) > limits.textLength {
-            fail(.textTooLong(limit: limits.textLength))
+        if text.count - (open.last?.textStart ?? 0) > limits.textLength { refuseText() }
+    }
+
+    /// The element that is open has more text than it may.
+    private mutating func refuseText() {
+        guard limits.leavesOutLongTexts, let element = open.last else {
+            return fail(.textTooLong(limit: limits.textLength))
         }
+        text.cut(to: element.textStart)
+        tagIsOpen = false
+        sink = .none
     }
 
     private mutating func appendEscaped(_ byte: UInt8) {

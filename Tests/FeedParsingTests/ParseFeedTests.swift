@@ -19,11 +19,51 @@ struct ParseFeedTests {
         #expect(title.utf8.count < 5_000)
     }
 
-    @Test func `elements nested too deep end the reading and count as a cut`() throws {
-        let deep = String(repeating: "<a>", count: 200_000)
-        let parsed = try parseFeed(feed("<item><title>A</title></item>" + deep))
+    @Test(arguments: [300, 200_000])
+    func `elements nested too deep are left out, and what follows is read`(depth: Int) throws {
+        let tags = String(repeating: "<b>", count: depth)
+        let ends = String(repeating: "</b>", count: depth)
+        let two = "<item><title>B</title><description>y</description></item>"
+        for deep in [tags, tags + "x & z" + ends, tags + "<![CDATA[x]]><hr>" + ends] {
+            let parsed = try parseFeed(
+                feed("<item><title>A</title><description>in \(deep)</description></item>" + two))
+            #expect(parsed.feed.items.map(\.title) == ["A", "B"])
+            #expect(parsed.feed.items.map { $0.teaser?.text.hasPrefix("in <b><b>") } == [true, false])
+            #expect(!parsed.isCut)
+            #expect(
+                parsed.warnings.first == "a part of it was left out: elements are nested more than 256 deep")
+        }
+    }
+
+    @Test func `a tag that is too long lacks the attribute that makes it so`() throws {
+        let long = String(repeating: "tide", count: 300_000)
+        let parsed = try parseFeed(
+            feed(
+                "<item><description><img alt=\"a\" src=\"data:\(long)\"/>x</description></item><item><guid>g</guid></item>"
+            ))
+        #expect(parsed.feed.items.map(\.guid) == [nil, "g"])
+        #expect(parsed.feed.items.first?.description == "<img alt=\"a\"/>x")
+        #expect(!parsed.isCut)
+        #expect(parsed.warnings == ["a part of it was left out: a tag is longer than 1048576 bytes"])
+    }
+
+    @Test(arguments: ["<![CDATA[", "<i>x</i>"])
+    func `a text that is too long is left out, and what follows is read`(start: String) throws {
+        let long = String(repeating: "tide", count: 9 << 20)
+        let end = start.hasPrefix("<!") ? "]]>" : ""
+        let parsed = try parseFeed(
+            feed(
+                "<item><title>A</title><description>\(start)\(long)\(end)<b>z</b></description></item><item><guid>g</guid></item>"
+            ))
+        #expect(parsed.feed.items.map(\.guid) == [nil, "g"])
         #expect(parsed.feed.items.first?.title == "A")
-        #expect(parsed.isCut)
+        #expect(parsed.feed.items.first?.description == nil)
+        #expect(!parsed.isCut)
+        #expect(
+            parsed.warnings == [
+                "a part of it was left out: the text of one element is longer than 33554432 bytes"
+            ]
+        )
     }
 
     @Test func `a tag with a hundred thousand attributes is read without them`() throws {
@@ -63,11 +103,11 @@ struct ParseFeedTests {
         #expect(parsed.warnings == ["only the first 50000 items were read"])
     }
 
-    @Test func `a flood of distinct names ends the reading`() throws {
+    @Test func `a flood of distinct names is refused for what it is`() throws {
         let names = (0..<50_000).map { "<n\($0)/>" }.joined()
-        let parsed = try parseFeed(feed("<item><title>A</title></item>" + names))
-        #expect(parsed.feed.title == "Tide")
-        #expect(parsed.isCut)
+        #expect(throws: FeedError.tooLarge(reason: "it has more than 10000 distinct names")) {
+            try parseFeed(feed("<item><title>A</title></item>" + names))
+        }
     }
 
     @Test(arguments: [
@@ -108,9 +148,83 @@ struct ParseFeedTests {
         #expect(throws: FeedError.empty) { try parseFeed([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]) }
     }
 
+    @Test func `a packed document may be several, with padding behind them`() throws {
+        for padding in [[], [0, 0, 0], Array("garbage".utf8)] as [[UInt8]] {
+            let parsed = try parseFeed(packedHead + packedTail + padding)
+            #expect(parsed.feed.items.map(\.guid) == ["g"])
+        }
+    }
+
+    @Test func `a packed document with a wrong checksum is refused`() {
+        for index in [packedHead.count - 6, packedHead.count + packedTail.count - 6] {
+            var document = packedHead + packedTail
+            document[index] ^= 1
+            #expect(throws: FeedError.notAFeed(reason: "it is packed with gzip, and damaged")) {
+                try parseFeed(document)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("<rss version=\"2.0\">maintenance</rss>", "its <rss> has neither a channel nor items"),
+        ("<rss/>", "its <rss> has neither a channel nor items"),
+        (
+            "<rss version=\"2.0\"><error><title>x</title></error></rss>",
+            "its <rss> has neither a channel nor items"
+        ),
+        (
+            "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\" xmlns:foaf=\"http://xmlns.com/foaf/0.1/\"><foaf:Person/></rdf:RDF>",
+            "its <RDF> has neither a channel nor items"
+        ),
+        (
+            "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en\"><code>5</code></feed>",
+            "its <feed> has neither title nor id nor entries"
+        ),
+        (
+            "{\"items\":[],\"error\":\"quota\"}",
+            "JSON with an empty list of items that does not call itself a JSON Feed"
+        ),
+        (
+            "{\"version\":\"https://jsonfeed.org/version/1.1\",\"title\":\"T\"}",
+            "JSON without a list of items"
+        ),
+        (
+            "{\"version\":\"https://jsonfeed.org/version/1.1\",\"title\":\"T\",\"items\":null}",
+            "JSON without a list of items"
+        ),
+    ])
+    func `a document that only begins like a feed is none`(document: String, reason: String) {
+        #expect(throws: FeedError.notAFeed(reason: reason)) { try parseFeed(Array(document.utf8)) }
+    }
+
+    @Test(arguments: [
+        "<rss><channel/></rss>", "<rss><item/></rss>", "<channel></channel>",
+        "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\" xmlns=\"http://purl.org/rss/1.0/\"><channel/></rdf:RDF>",
+        "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>T</title></feed>",
+        "<feed xmlns=\"http://www.w3.org/2005/Atom\"><entry/></feed>",
+        "{\"version\":\"https://jsonfeed.org/version/1.1\",\"items\":[]}", "{\"items\":[{\"id\":\"1\"}]}",
+    ])
+    func `an empty feed is one`(document: String) throws {
+        _ = try parseFeed(Array(document.utf8))
+    }
+
     @Test func `a document of nothing but a declaration is no feed`() {
         #expect(throws: FeedError.notAFeed(reason: "it has no elements")) {
             try parseFeed(Array("<?xml version=\"1.0\"?>".utf8))
         }
     }
 }
+
+/// A feed in two halves, each packed with gzip.
+private let packedHead: [UInt8] = [
+    0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xB3, 0x29, 0x2A, 0x2E, 0x56, 0x28,
+    0x4B, 0x2D, 0x2A, 0xCE, 0xCC, 0xCF, 0xB3, 0x55, 0x32, 0xD2, 0x33, 0x50, 0xB2, 0xB3, 0x49, 0xCE,
+    0x48, 0xCC, 0xCB, 0x4B, 0xCD, 0xB1, 0xB3, 0x29, 0xC9, 0x2C, 0xC9, 0x49, 0xB5, 0x0B, 0xC9, 0x4C,
+    0x49, 0xB5, 0xD1, 0x87, 0xB0, 0x01, 0x13, 0xDA, 0xA0, 0xF5, 0x2F, 0x00, 0x00, 0x00,
+]
+private let packedTail: [UInt8] = [
+    0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xB3, 0xC9, 0x2C, 0x49, 0xCD, 0xB5,
+    0xB3, 0x49, 0x2F, 0xCD, 0x4C, 0xB1, 0x4B, 0xB7, 0xD1, 0x07, 0xD3, 0x36, 0xFA, 0x10, 0x41, 0xFD,
+    0xE4, 0x8C, 0xC4, 0xBC, 0xBC, 0xD4, 0x1C, 0x20, 0xAB, 0xA8, 0xB8, 0xD8, 0x0E, 0x00, 0x56, 0x18,
+    0xDA, 0x47, 0x2B, 0x00, 0x00, 0x00,
+]
