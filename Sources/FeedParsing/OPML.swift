@@ -83,7 +83,7 @@ private final class OPMLReader: XMLReceiver {
     private enum Name {
         static let container: Int32 = 0
         static let outline: Int32 = 1
-        static let attributes = ["text", "title", "xmlurl", "htmlurl", "appleid", "url"]
+        static let attributes = ["text", "title", "xmlurl", "htmlurl", "appleid", "url", "type"]
     }
 
     func elementNumber(of name: XMLName) -> Int32 {
@@ -106,11 +106,13 @@ private final class OPMLReader: XMLReceiver {
     func opened(_ element: Int32, _ attributes: Span<XMLAttribute>) -> XMLContent {
         guard element == Name.outline else { return element == Name.container ? .children : .nothing }
         let values = values(of: attributes)
+        // OPML 2.0: `url` of these is a page, or another list.
+        let isElsewhere = ["link", "include"].contains(values.last??.lowercased())
         func value(_ name: String) -> String? { Name.attributes.firstIndex(of: name).flatMap { values[$0] } }
         open.append(
             OPMLOutline(
                 title: value("title") ?? value("text"),
-                feedURL: (value("xmlurl") ?? value("url")).flatMap { webAddress($0) },
+                feedURL: (value("xmlurl") ?? (isElsewhere ? nil : value("url"))).flatMap { webAddress($0) },
                 siteURL: value("htmlurl"), appleID: value("appleid")))
         levels.append([])
         return .children

@@ -6,6 +6,10 @@ package struct UTF8Document: Sendable, Equatable {
     package var bytes: [UInt8]
     /// `nil` when the bytes are as they came, but for a byte order mark.
     package var repair: EncodingRepair?
+
+    /// The document as text, with a byte order mark: what its declaration says of an older encoding is not
+    /// believed then by whoever reads it again.
+    package var markedText: String { "\u{FEFF}" + String(decoding: bytes, as: UTF8.self) }
 }
 
 /// What was done to get a document into UTF-8.

@@ -25,6 +25,52 @@ struct OPMLTests {
         #expect(outlines.dropFirst().first?.siteURL == "https://t.example/")
     }
 
+    @Test func `may name pages and other lists, which are no feeds`() throws {
+        let list = try parseOPML(
+            Array(
+                """
+                <opml><body><outline type="link" url="https://t.example/page"/>
+                <outline type="Include" url="https://t.example/more.opml"/>
+                <outline type="rss" url="https://t.example/a"/><outline url="https://t.example/b"/>
+                <outline type="link" xmlUrl="https://t.example/c"/></body></opml>
+                """.utf8))
+        #expect(
+            list.outlines.map(\.feedURL) == [
+                nil, nil, "https://t.example/a", "https://t.example/b", "https://t.example/c",
+            ])
+    }
+
+    @Test(arguments: [
+        "feed:https://t.example/a", "feed://t.example/a", "itpc://t.example/a", "pcast://t.example/a",
+    ])
+    func `keep addresses of other schemes as they are`(address: String) throws {
+        let list = try parseOPML(Array("<opml><body><outline xmlUrl=\"\(address)\"/></body></opml>".utf8))
+        #expect(list.outlines.map(\.feedURL) == [address])
+    }
+
+    @Test func `say the same when they went through UTF-8`() throws {
+        let list =
+            "<?xml version=\"1.0\" encoding=\"iso-8859-1\"?><opml><body><outline text=\"Café ±É\"/></body></opml>"
+        let latin = list.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        let wide = [0xFF, 0xFE] + list.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+        let chinese = Array(list.replacing("iso-8859-1", with: "gbk").utf8)
+        for document in [latin, wide, [0xEF, 0xBB, 0xBF] + chinese] {
+            let text = utf8Document(from: document).markedText
+            #expect(try parseOPML(Array(text.utf8)).outlines.map(\.title) == ["Café ±É"])
+        }
+    }
+
+    @Test(arguments: [
+        ("HTTPS://T.Example:443", "https://t.example/"),
+        ("http://t.example:80?a=B#c", "http://t.example/?a=B"),
+        ("https://Ann:S@T.example/A", "https://Ann:S@t.example/A"),
+        ("https://t.example:80/", "https://t.example:80/"),
+        ("mailto:A@b", "mailto:A@b"), ("http://t.example", "http://t.example/"),
+    ])
+    func `are compared by where their addresses lead`(address: String, compared: String) {
+        #expect(comparedAddress(address) == compared)
+    }
+
     @Test func `are read as they were written`() throws {
         let outlines = [
             OPMLOutline(

@@ -44,7 +44,15 @@ package struct ImportOPML: Operation {
         let changes: [Change]
         do {
             changes = try await context.tracker.store.commit { library in
-                let new = entries.filter { entry in !library.inOrder.contains { $0.isCalled(entry.url) } }
+                var known: Set<String> = []
+                for podcast in library.inOrder {
+                    for url in [podcast.feedURL].compactMap(\.self) + podcast.formerFeedURLs {
+                        known.insert(comparedAddress(url))
+                        // As `export` writes it when it leaves passwords out.
+                        known.insert(comparedAddress(maskedAddress(url)))
+                    }
+                }
+                let new = entries.filter { !known.contains(comparedAddress($0.url)) }
                 return new.enumerated().map { index, entry in
                     var podcast = Subscription(id: "p\(library.nextNumber + index)", subscribed: now)
                     podcast.feedURL = entry.url
@@ -72,7 +80,7 @@ package struct ImportOPML: Operation {
         var met: Set<String> = []
         var entries: [(url: String, outline: OPMLOutline)] = []
         for outline in outlines {
-            guard let url = outline.feedURL.map({ withoutFragment($0) }) else {
+            guard let url = outline.feedURL.map(asAdded) else {
                 // A folder is not an entry.
                 if outline.children.isEmpty { answer.skipped += 1 }
                 continue
@@ -84,12 +92,18 @@ package struct ImportOPML: Operation {
                 if named.count < Self.namedAtMost { answer.refusedAddresses = named + [maskedAddress(url)] }
                 continue
             }
-            guard met.insert(url).inserted else {
+            guard met.insert(comparedAddress(url)).inserted else {
                 answer.duplicates += 1
                 continue
             }
             entries.append((url, outline))
         }
         return entries
+    }
+
+    /// The address as `add` takes it: `feed:`, `itpc:` and their like stand for http.
+    private func asAdded(_ url: String) -> String {
+        if case .feed(let added)? = try? PodcastReference(url) { return added }
+        return withoutFragment(url)
     }
 }

@@ -1,5 +1,6 @@
 import ControlAPI
 import FeedModel
+import FeedParsing
 import Tracking
 
 /// The command `podwatch import FILE|-`.
@@ -24,7 +25,7 @@ struct Import: Command {
         } catch {
             throw OperationError(.cannotRead, "\(file) cannot be read: \(error.reason)")
         }
-        let answer = try await workplace.ask(ImportOPML(document: String(decoding: bytes, as: UTF8.self)))
+        let answer = try await workplace.ask(ImportOPML(document: utf8Document(from: bytes).markedText))
         if answer.isCut { output.warn("\(file) ends in the middle; what stands before that was taken") }
         guard !output.isJSON else {
             try output.json(answer)

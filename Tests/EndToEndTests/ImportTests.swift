@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A list of feeds", .takingTurns)
+struct ImportTests {
+    @Test func `is taken with the schemes that add knows, each place once`() async throws {
+        let trial = try Trial()
+        let addresses = [
+            "feed://t.example/a", "feed:https://t.example/b", "itpc://t.example/c", "pcast://t.example/d",
+            "HTTPS://T.example/e", "https://t.example:443/e", "http://t.example", "http://t.EXAMPLE:80/",
+            "https://T.example/f",
+        ]
+        let outlines = addresses.map { "<outline xmlUrl=\"\($0)\"/>" }.joined()
+        let file = trial.directory.path + "/list.opml"
+        try trial.write(
+            "<opml><body>\(outlines)<outline type=\"link\" url=\"https://t.example/\"/></body></opml>",
+            to: file)
+        let first = try await trial.podwatch("import", file)
+        #expect(first.out.contains("7 imported") && first.out.contains("2 already there"))
+        #expect(first.out.contains("1 skipped"))
+        let again = try await trial.podwatch("import", file)
+        #expect(again.out.contains("0 imported") && again.out.contains("9 already there"))
+        let list = try await trial.podwatch("export").out
+        for address in [
+            "http://t.example/a", "https://t.example/b", "http://t.example/d", "https://T.example/f",
+        ] {
+            #expect(list.contains("\"\(address)\""))
+        }
+    }
+
+    @Test func `may be in an encoding of before Unicode`() async throws {
+        let trial = try Trial()
+        let list =
+            "<?xml version=\"1.0\" encoding=\"iso-8859-1\"?><opml><body><outline text=\"Marée\" xmlUrl=\"https://t.example/\"/></body></opml>"
+        let file = trial.directory.path + "/list.opml"
+        try #require(list.data(using: .isoLatin1)).write(to: URL(filePath: file))
+        try await trial.podwatch("import", file)
+        #expect(try await trial.podwatch("export").out.contains("Marée"))
+    }
+}
