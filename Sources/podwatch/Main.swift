@@ -70,6 +70,9 @@ struct Podwatch {
         if let complaint = spec.complaint(about: line.arguments) {
             throw UsageError(message: complaint, command: spec.name)
         }
+        for option in ["--state-dir", "--config"] where line.options[option] == "" {
+            throw UsageError(message: "\(option) needs a path", command: spec.name)
+        }
         let command: any Command
         do {
             command = try type.init(line)
