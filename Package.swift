@@ -41,12 +41,14 @@ let package = Package(
         // A lock that the thread sanitizer understands, and threads of our own for what waits in C.
         .target(name: "Threads", swiftSettings: houseRules),
         .target(name: "Memory", dependencies: ["CLinux"], swiftSettings: houseRules),
-        .target(name: "FeedModel", swiftSettings: houseRules),
+        // How people write addresses with passwords in them: who asks must see what is to be hidden alike.
+        .target(name: "AddressText", swiftSettings: houseRules),
+        .target(name: "FeedModel", dependencies: ["AddressText"], swiftSettings: houseRules),
 
         // 1: the outside world, one target a protocol; none of them knows podcasts.
 
         .target(name: "XMLStream", dependencies: ["CLibXML2"], swiftSettings: houseRules),
-        .target(name: "HTTPFetch", dependencies: ["CLibcurl"], swiftSettings: houseRules),
+        .target(name: "HTTPFetch", dependencies: ["AddressText", "CLibcurl"], swiftSettings: houseRules),
         .target(name: "HTTPServe", dependencies: ["CMicroHTTPD", "Threads"], swiftSettings: houseRules),
         .target(name: "ServiceManager", dependencies: ["CSystemd", "Threads"], swiftSettings: houseRules),
 
@@ -59,7 +61,7 @@ let package = Package(
         .target(
             name: "StateFiles", dependencies: ["CLinux", "FeedModel", "Threads"], swiftSettings: houseRules),
         .target(
-            name: "Hooks", dependencies: ["CGnuTLS", "CLinux", "FeedModel", "HTTPFetch"],
+            name: "Hooks", dependencies: ["AddressText", "CGnuTLS", "CLinux", "FeedModel", "HTTPFetch"],
             swiftSettings: houseRules),
 
         // 3: the product.
@@ -67,7 +69,8 @@ let package = Package(
         .target(
             name: "Tracking",
             dependencies: [
-                "FeedModel", "FeedParsing", "HTTPFetch", "Hooks", "ITunesSearchCore", "StateFiles",
+                "AddressText", "FeedModel", "FeedParsing", "HTTPFetch", "Hooks", "ITunesSearchCore",
+                "StateFiles",
             ],
             swiftSettings: houseRules),
 
@@ -118,7 +121,8 @@ let package = Package(
         .testTarget(
             name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: houseRules),
         .testTarget(
-            name: "HTTPFetchTests", dependencies: ["HTTPFetch", "TestSupport"], swiftSettings: houseRules),
+            name: "HTTPFetchTests", dependencies: ["AddressText", "HTTPFetch", "TestSupport"],
+            swiftSettings: houseRules),
         .testTarget(
             name: "HTTPServeTests", dependencies: ["HTTPServe", "TestSupport"], swiftSettings: houseRules),
         .testTarget(

@@ -20,12 +20,17 @@ package struct ControlClient: Sendable {
             url: "http://podwatch/v1/\(Request.name)",
             method: .post(body: body, contentType: "application/json"))
         wanted.unixSocketPath = path
-        wanted.limits.total = .seconds(3_600)
+        wanted.limits.total = .seconds(Request.patience)
         wanted.limits.slowFor = .zero
         wanted.redirects = .none
         let outcome: HTTPOutcome
         do {
             outcome = try await fetcher.send(wanted)
+        } catch .timedOut {
+            throw OperationError(
+                .unavailable,
+                "the daemon at \(path) has not answered for \(Request.patience) seconds; it may be stuck, "
+                    + "`journalctl -u podwatch` may tell why")
         } catch {
             throw OperationError(
                 .tryAgain,

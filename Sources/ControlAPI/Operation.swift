@@ -10,8 +10,15 @@ package protocol Operation: Codable, Sendable {
 
     /// Its route is `/v1/<name>`.
     static var name: String { get }
+    /// Seconds after which a daemon that has not answered is given up.
+    static var patience: Int64 { get }
 
     func perform(in context: OperationContext) async throws(OperationError) -> Answer
+}
+
+extension Operation {
+    /// Checks may take that long, and hooks.
+    package static var patience: Int64 { 3_600 }
 }
 
 /// An operation that needs nothing but what is remembered, and takes no lock.
@@ -20,6 +27,8 @@ package protocol ReadingOperation: Operation {
 }
 
 extension ReadingOperation {
+    package static var patience: Int64 { 30 }
+
     package func perform(in context: OperationContext) async throws(OperationError) -> Answer {
         try answer(from: await context.tracker.store.library, at: context.now())
     }
@@ -43,6 +52,12 @@ package struct OperationContext: Sendable {
         self.wake = wake
         self.reload = reload
     }
+}
+
+/// What no command would send, and somebody on the socket may.
+func refuseNegative(_ number: Int?, _ name: String) throws(OperationError) {
+    guard let number, number < 0 else { return }
+    throw OperationError(.usage, "\(name) is \(number), and must not be negative")
 }
 
 extension Library {

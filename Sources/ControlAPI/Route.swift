@@ -18,7 +18,8 @@ struct Route: Sendable {
                 request = try JSONDecoder().decode(
                     Request.self, from: Data(body.isEmpty ? Array("{}".utf8) : body))
             } catch {
-                throw OperationError(.usage, "the request is not what /v1/\(type.name) takes: \(error)")
+                throw OperationError(
+                    .usage, "the request is not what /v1/\(type.name) takes: \(fault(error))")
             }
             return try json(await request.perform(in: context))
         }
@@ -33,6 +34,22 @@ struct Route: Sendable {
         Route(TestHook.self), Route(AskApple.self), Route(ImportOPML.self), Route(ExportOPML.self),
         Route(ReloadSettings.self),
     ]
+}
+
+/// What is wrong with a request, in words.
+private func fault(_ error: any Error) -> String {
+    func place(_ path: [any CodingKey]) -> String {
+        path.isEmpty ? "it" : path.map(\.stringValue).joined(separator: ".")
+    }
+    switch error {
+    case DecodingError.keyNotFound(let key, _): return "\(key.stringValue) is missing"
+    case DecodingError.valueNotFound(_, let context): return "\(place(context.codingPath)) is null"
+    case DecodingError.typeMismatch(let type, let context):
+        return "\(place(context.codingPath)) is no \(type)"
+    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+        return "\(place(context.codingPath)) makes no sense"
+    default: return "it is no JSON"
+    }
 }
 
 /// The JSON of an answer: what `--json` prints and what the control socket carries.

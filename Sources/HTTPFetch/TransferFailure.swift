@@ -1,3 +1,4 @@
+import AddressText
 import CLibcurl
 import Glibc
 

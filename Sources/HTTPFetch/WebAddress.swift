@@ -1,3 +1,4 @@
+import AddressText
 import CLibcurl
 
 /// A URL that can be asked, read by the same parser that libcurl connects with, so that what is

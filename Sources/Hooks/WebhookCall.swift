@@ -1,3 +1,4 @@
+import AddressText
 import FeedModel
 import HTTPFetch
 

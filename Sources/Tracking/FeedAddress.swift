@@ -1,3 +1,5 @@
+import AddressText
+
 /// The parts of a feed's address that tell one place from another.
 ///
 /// Only for comparing and completing addresses; what is asked stays as it was written.
@@ -13,14 +15,14 @@ struct FeedAddress: Sendable, Equatable {
 
     /// `nil` for anything that is neither http nor https.
     init?(_ text: String) {
-        guard let mark = text.firstRange(of: "://") else { return nil }
-        scheme = text[..<mark.lowerBound].lowercased()
+        let split = splittingUserInfo(of: text)
+        guard let mark = split.url.firstRange(of: "://") else { return nil }
+        scheme = split.url[..<mark.lowerBound].lowercased()
         guard scheme == "http" || scheme == "https" else { return nil }
-        let behind = text[mark.upperBound...]
+        let behind = split.url[mark.upperBound...]
         let authority = behind.prefix { !"/?#".contains($0) }
-        let at = authority.lastIndex(of: "@")
-        user = at.map { String(authority[..<$0]) }
-        var host = (at.map { authority[authority.index(after: $0)...] } ?? authority[...]).lowercased()
+        user = split.user.map { user in split.password.map { "\(user):\($0)" } ?? user }
+        var host = authority.lowercased()
         let usual = scheme == "https" ? ":443" : ":80"
         if host.hasSuffix(usual) { host.removeLast(usual.count) }
         guard !host.isEmpty else { return nil }
@@ -55,9 +57,9 @@ func keepingUser(of old: String?, at target: String) -> String {
 
 /// `host:port` of a URL, in lower case: what manners are counted by.
 func hostName(of url: String) -> String {
+    let url = splittingUserInfo(of: url).url
     guard let scheme = url.firstRange(of: "://") else { return url }
-    let authority = url[scheme.upperBound...].prefix { !"/?#".contains($0) }
-    return (authority.split(separator: "@").last ?? authority).lowercased()
+    return url[scheme.upperBound...].prefix { !"/?#".contains($0) }.lowercased()
 }
 
 /// The address without what follows `#`, which no server ever sees: two addresses that differ in it are one feed.

@@ -7,6 +7,7 @@ import Tracking
 @main
 struct Podwatch {
     static func main() async {
+        keepStandardDescriptors()
         // A reader of our output, or a hook, that goes away is an error of one write, not the end.
         signal(SIGPIPE, SIG_IGN)
         // Whoever started us may ignore it; then exit statuses of hooks would be lost.
@@ -14,6 +15,14 @@ struct Podwatch {
         let code = await run(
             Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
         exit(code.rawValue)
+    }
+
+    /// A descriptor below three that is closed would be taken by a file or socket of ours, and written to as output.
+    private static func keepStandardDescriptors() {
+        for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+            // What is written to it fails, as it would have.
+            _ = unsafe open("/dev/null", O_RDONLY)
+        }
     }
 
     static func run(_ words: [String], environment: [String: String]) async -> ExitCode {
@@ -60,6 +69,9 @@ struct Podwatch {
         let spec = type.spec
         if let complaint = spec.complaint(about: line.arguments) {
             throw UsageError(message: complaint, command: spec.name)
+        }
+        for option in ["--state-dir", "--config"] where line.options[option] == "" {
+            throw UsageError(message: "\(option) needs a path", command: spec.name)
         }
         let command: any Command
         do {

@@ -25,7 +25,7 @@ struct Paths: Sendable, Equatable {
         func managed(_ name: String) -> String? {
             variable(name).map { String($0.prefix { $0 != ":" }) }
         }
-        let home = variable("HOME") ?? "/"
+        let home = variable("HOME") ?? Self.homeDirectory
         let namedState = line.options["--state-dir"] ?? variable("PODWATCH_STATE_DIR")
         state = Self.absolute(
             namedState ?? managed("STATE_DIRECTORY")
@@ -51,6 +51,12 @@ struct Paths: Sendable, Equatable {
             let session = variable("XDG_RUNTIME_DIR").map { $0 + "/podwatch/control.sock" }
             sockets = isRoot ? [system] : [session, system].compactMap(\.self)
         }
+    }
+
+    /// By the system's list of users, for a process that was started without variables.
+    private static var homeDirectory: String {
+        guard let user = unsafe getpwuid(geteuid()), let home = unsafe user.pointee.pw_dir else { return "" }
+        return unsafe String(cString: home)
     }
 
     private static func exists(_ path: String) -> Bool {

@@ -128,15 +128,18 @@ struct Workplace: Sendable {
         _ request: Request, _ store: StateStore
     ) async throws(OperationError) -> Request.Answer {
         let tracker = try tracker(store) { _ in }
-        let answer: Request.Answer
+        let stop = OrderlyStop(of: tracker)
         do {
-            answer = try await request.perform(in: OperationContext(tracker: tracker, now: { .now() }))
+            let answer = try await request.perform(in: OperationContext(tracker: tracker, now: { .now() }))
+            guard await stop.end() else { return answer }
         } catch {
             // What was done before it failed is worth keeping in state.json, too.
             try? await store.writeSnapshot()
-            throw error
+            guard await stop.end() else { throw error }
         }
-        return answer
+        throw OperationError(
+            .tryAgain,
+            "stopped by a signal; hooks that ran have ended, and the next `podwatch check` does the rest")
     }
 }
 

@@ -126,6 +126,14 @@ struct BadInputTests {
         #expect(trial.host.server.requests.isEmpty)
     }
 
+    @Test func `a directory without a name`() async throws {
+        let directory = try ScratchDirectory()
+        let outcome = try await Tool("env").run(
+            ["-i", Trial.programs + "/podwatch", "list", "--state-dir", ""], environment: [:],
+            in: directory.path)
+        #expect(outcome.status == 64 && outcome.err.contains("--state-dir needs a path"))
+    }
+
     @Test func `words that mean nothing`() async throws {
         let trial = try Trial()
         for (words, exit, hint) in [
@@ -133,6 +141,11 @@ struct BadInputTests {
             (["list", "--jsn"], 64, "did you mean --json?"),
             (["episodes", "--limit", "many"], 64, "whole number"),
             (["lookup", "--upc", "12"], 64, "upc must be"),
+            (
+                ["lookup", "--id", "1", "--offset", "2"], 64,
+                "--offset is for a search: name its words with --term"
+            ),
+            (["lookup", "--term", "x", "--sort", "recent"], 64, "--sort is for lookups"),
             (["search", "x", "--entity", "sogn"], 64, "--entity has no value \"sogn\"; did you mean song?"),
             (["remove", "nothing at all"], 65, "no podcast is called"),
             (["events"], 64, "list, retry, drop, follow"),

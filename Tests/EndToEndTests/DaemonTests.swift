@@ -45,6 +45,23 @@ struct DaemonTests {
         #expect(await daemon.stop() == 0)
     }
 
+    @Test(arguments: [
+        ("add", #"{"announceLatest":-1,"what":["http://127.0.0.1:9/x"]}"#), ("episodes", #"{"limit":-1}"#),
+        ("find", #"{"offset":-1,"terms":["a"],"types":["episodes"]}"#),
+        ("find", #"{"offset":0,"limit":-1,"terms":["a"],"types":["podcasts"]}"#),
+    ])
+    func `a number that no command would send is refused`(route: String, body: String) async throws {
+        let trial = try Trial()
+        let daemon = try await trial.daemon()
+        let answer = try await Tool("curl").run(
+            [
+                "-s", "--noproxy", "*", "--unix-socket", trial.socket, "-H", "Content-Type: application/json",
+                "-d", body, "http://podwatch/v1/\(route)",
+            ], environment: [:], in: trial.directory.path)
+        #expect(answer.out.contains("must not be negative"), "\(answer)")
+        #expect(await daemon.stop() == 0)
+    }
+
     @Test func `bad settings make a reload fail and leave the old ones in force`() async throws {
         let trial = try Trial()
         trial.host.publish("4711", "One")

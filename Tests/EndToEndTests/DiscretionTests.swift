@@ -10,12 +10,34 @@ struct DiscretionTests {
         let address = trial.host.server.url("/gone.xml").replacing("http://", with: "http://ann:s3cr3t@")
         for outcome in [
             try await trial.podwatch("add", address), try await trial.podwatch("add", address, "--json"),
-            try await trial.podwatch("why", address),
+            try await trial.podwatch("why", address), try await trial.podwatch("inspect", address),
             try await trial.podwatch("add", "ftp://ann:s3cr3t@host/x"),
         ] {
             #expect(outcome.status != 0)
             #expect(!(outcome.out + outcome.err).contains("s3cr3t"), "\(outcome)")
         }
+    }
+
+    @Test(arguments: ["p#1!", "p/w", "p?w", "p%23w", "p@w"])
+    func `never holds a password, whatever stands in it`(password: String) async throws {
+        let trial = try Trial()
+        trial.host.publish("4711", "One")
+        let hook = trial.directory.path + "/all"
+        try trial.write("#!/bin/sh\nenv >>\(trial.told)\ncat >>\(trial.told)\n", to: hook)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+        try trial.settings("{hooks: [{name: 'all', command: ['\(hook)']}]}")
+        let address = trial.host.feed("4711").replacing("http://", with: "http://ann:\(password)@")
+        #expect(try await trial.podwatch("add", address, "--announce-latest", "1").status == 0)
+        try await trial.podwatch("check")
+        #expect(trial.announced.contains { $0.contains("PODWATCH_FEED_URL=http://***@") })
+        let said = [
+            try await trial.podwatch("list", "--json"), try await trial.podwatch("export"),
+            try await trial.podwatch("why", address), try await trial.podwatch("add", address),
+            try await trial.podwatch("remove", address.replacing("ann:\(password)@", with: "***@")),
+        ]
+        #expect(said.allSatisfy { $0.status == 0 })
+        let all = said.map { $0.out + $0.err }.joined() + trial.announced.joined()
+        #expect(!all.contains(password), "\(all)")
     }
 
     @Test func `of a failed hook is said once, by the check that tried it`() async throws {

@@ -67,6 +67,24 @@ struct EventTests {
         #expect(try await trial.podwatch("events", "drop", "--hook", "lost").status == 0)
     }
 
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+    func `are told once, though a signal ends the check while a hook runs`(signal: Int32) async throws {
+        let trial = try Trial()
+        let hook = trial.directory.path + "/slow"
+        try trial.write("#!/bin/sh\necho told >>\(trial.told)\nsleep 1\n", to: hook)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+        try trial.settings("{hooks: [{name: 'slow', command: ['\(hook)']}]}")
+        trial.host.publish("4711", "One")
+        try await trial.podwatch("add", "4711")
+        trial.host.publish("4711", "Two")
+        let check = try trial.start("check", "--force")
+        #expect(try await eventually { trial.announced.count == 1 })
+        #expect(await check.process.stop(signal) == 75)
+        #expect(check.words.contains("stopped by a signal"))
+        #expect(try await trial.podwatch("check").status == 0)
+        #expect(trial.announced.count == 1)
+    }
+
     @Test func `cannot be followed without a daemon`() async throws {
         let trial = try Trial()
         let outcome = try await trial.podwatch("events", "follow")

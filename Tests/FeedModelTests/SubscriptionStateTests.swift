@@ -43,6 +43,9 @@ struct MaskedAddressTests {
         ("https://a@b:c@example.org", "https://***@example.org"),
         ("https://:@[::1]/", "https://***@[::1]/"),
         ("https://***@example.org/feed", "https://***@example.org/feed"),
+        ("https://ann:p#1!@example.org/feed", "https://***@example.org/feed"),
+        ("https://ann:p/w@example.org/feed", "https://***@example.org/feed"),
+        ("https://ann:p?w@example.org/feed", "https://***@example.org/feed"),
     ])
     func `hides user and password`(address: String, masked: String) {
         #expect(maskedAddress(address) == masked)

@@ -1,9 +1,7 @@
+import AddressText
 import HTTPFetch
 import TestSupport
 import Testing
-
-@testable import struct HTTPFetch.SplitURL
-@testable import func HTTPFetch.splittingUserInfo
 
 @Suite("Credentials", .takingTurns)
 struct CredentialTests {

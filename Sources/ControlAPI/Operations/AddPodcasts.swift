@@ -15,6 +15,7 @@ package struct AddPodcasts: Operation {
     }
 
     package func perform(in context: OperationContext) async throws(OperationError) -> [AddReport] {
+        try refuseNegative(announceLatest, "announceLatest")
         var reports: [AddReport] = []
         for one in what {
             reports.append(await context.tracker.add(one, country: country, announcing: announceLatest))

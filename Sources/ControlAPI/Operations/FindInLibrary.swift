@@ -27,6 +27,8 @@ package struct FindInLibrary: ReadingOperation {
     }
 
     package func answer(from library: Library, at now: UnixTime) throws(OperationError) -> Answer {
+        try refuseNegative(limit, "limit")
+        try refuseNegative(offset, "offset")
         let words = terms.flatMap { $0.lowercased().split(whereSeparator: \.isWhitespace) }.map(String.init)
         func holds(_ texts: String?...) -> Bool {
             let text = texts.compactMap(\.self).joined(separator: "\n").lowercased()

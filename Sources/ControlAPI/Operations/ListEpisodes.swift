@@ -16,6 +16,7 @@ package struct ListEpisodes: ReadingOperation {
     }
 
     package func answer(from library: Library, at now: UnixTime) throws(OperationError) -> [EpisodeSummary] {
+        try refuseNegative(limit, "limit")
         let podcasts = try podcast.map { name throws(OperationError) in try library.podcasts(named: [name]) }
         let episodes = (podcasts ?? library.inOrder).flatMap { podcast in
             podcast.episodes.map { (podcast.id, $0) }

@@ -3,6 +3,7 @@ import Tracking
 /// `reload`: reads the settings anew; bad ones leave the old ones in force.
 package struct ReloadSettings: Operation {
     package static let name = "reload"
+    package static let patience: Int64 = 60
 
     package init() {}
 

@@ -6,12 +6,7 @@ import Tracking
 struct Search: Command {
     static let spec = CommandSpec(
         path: ["search"], summary: "search Apple's directory", arguments: "TERM...", count: 1...Int.max,
-        options: AppleOptions.shared + [
-            OptionSpec(name: "--attribute", value: "NAME", summary: "compare the words with one field only"),
-            OptionSpec(name: "--offset", value: "N", summary: "step over so many results"),
-            OptionSpec(
-                name: "--explicit", value: "yes|no", summary: "whether to show explicit results (yes)"),
-        ],
+        options: AppleOptions.shared + AppleOptions.ofSearches,
         discussion:
             "Podcasts, unless --media or --entity names something else. The ids are what `podwatch add` takes."
     )
@@ -20,11 +15,7 @@ struct Search: Command {
     private let raw: Bool
 
     init(_ line: ParsedLine) throws(UsageError) {
-        var question = try AppleOptions.question(line)
-        question.term = line.arguments.joined(separator: " ")
-        question.attribute = line.options["--attribute"]
-        question.offset = try line.number("--offset", in: 0...Int.max)
-        question.explicit = try AppleOptions.yesOrNo(line, "--explicit")
+        var question = try AppleOptions.search(line, for: line.arguments.joined(separator: " "))
         if question.media == nil, question.entity == nil { question.media = "podcast" }
         self.question = question
         raw = line.has("--raw")
@@ -42,27 +33,42 @@ struct Lookup: Command {
         options: AppleOptions.shared
             + AppleQuestion.Key.allCases.map {
                 OptionSpec(name: "--\($0.rawValue)", value: "VALUE[,VALUE...]", summary: "look up by this")
-            } + [OptionSpec(name: "--sort", value: "recent", summary: "newest first")],
-        discussion:
-            "With --entity, what belongs to it: the episodes of a podcast (podcastEpisode), the songs of an album (song)."
-    )
+            } + [
+                OptionSpec(name: "--sort", value: "recent", summary: "newest first"),
+                OptionSpec(name: "--term", value: "WORDS", summary: "search for these words, in any media"),
+            ] + AppleOptions.ofSearches,
+        discussion: """
+            With --entity, what belongs to it: the episodes of a podcast (podcastEpisode), the songs of an album (song).
+            With --term it is a search; --attribute, --offset and --explicit are for those alone.
+            """)
 
     private let question: AppleQuestion
     private let raw: Bool
 
     init(_ line: ParsedLine) throws(UsageError) {
-        var question = try AppleOptions.question(line)
+        raw = line.has("--raw")
         let keys = AppleQuestion.Key.allCases.filter { line.has("--\($0.rawValue)") }
-        guard let key = keys.first, keys.count == 1 else {
+        guard keys.count + (line.has("--term") ? 1 : 0) == 1 else {
             throw UsageError(
                 message: "say what to look up by exactly one of "
-                    + AppleQuestion.Key.allCases.map { "--\($0.rawValue)" }.joined(separator: ", "))
+                    + (AppleQuestion.Key.allCases.map(\.rawValue) + ["term"]).map { "--\($0)" }
+                    .joined(separator: ", "))
         }
+        guard let key = keys.first else {
+            guard !line.has("--sort") else {
+                throw UsageError(message: "--sort is for lookups, not for --term")
+            }
+            question = try AppleOptions.search(line, for: line.options["--term"] ?? "")
+            return
+        }
+        if let option = AppleOptions.ofSearches.first(where: { line.has($0.name) }) {
+            throw UsageError(message: "\(option.name) is for a search: name its words with --term")
+        }
+        var question = try AppleOptions.question(line)
         question.key = key
         question.values = (line.options["--\(key.rawValue)"] ?? "").split(separator: ",").map { String($0) }
         question.sort = line.options["--sort"]
         self.question = question
-        raw = line.has("--raw")
     }
 
     func run(in workplace: Workplace) async throws(OperationError) -> ExitCode {
@@ -83,6 +89,21 @@ private enum AppleOptions {
         OptionSpec(name: "--lang", value: "LANG", summary: "language of genres and notes (en_us, ja_jp)"),
         OptionSpec(name: "--raw", value: nil, summary: "Apple's own JSON"),
     ]
+
+    static let ofSearches = [
+        OptionSpec(name: "--attribute", value: "NAME", summary: "compare the words with one field only"),
+        OptionSpec(name: "--offset", value: "N", summary: "step over so many results"),
+        OptionSpec(name: "--explicit", value: "yes|no", summary: "whether to show explicit results (yes)"),
+    ]
+
+    static func search(_ line: ParsedLine, for term: String) throws(UsageError) -> AppleQuestion {
+        var question = try question(line)
+        question.term = term
+        question.attribute = line.options["--attribute"]
+        question.offset = try line.number("--offset", in: 0...Int.max)
+        question.explicit = try yesOrNo(line, "--explicit")
+        return question
+    }
 
     static func question(_ line: ParsedLine) throws(UsageError) -> AppleQuestion {
         var question = AppleQuestion()

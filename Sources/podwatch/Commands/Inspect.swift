@@ -33,7 +33,7 @@ struct Inspect: Command {
             guard !bytes.isEmpty else { throw FeedError.empty }
             parsed = try parseFeed(bytes, origin: origin)
         } catch {
-            throw OperationError(.data, "\(what): \(error)")
+            throw OperationError(.data, "\(named): \(error)")
         }
         if output.isJSON {
             output.line(String(decoding: inspectionJSON(of: parsed), as: UTF8.self))
@@ -42,6 +42,9 @@ struct Inspect: Command {
         }
         return .ok
     }
+
+    /// As it may be shown.
+    private var named: String { maskedAddress(what) }
 
     private func document(_ workplace: Workplace) async throws(OperationError) -> ([UInt8], DocumentOrigin) {
         guard what.hasPrefix("http://") || what.hasPrefix("https://") else {
@@ -55,11 +58,11 @@ struct Inspect: Command {
         do {
             outcome = try await workplace.fetcher().send(HTTPRequest(url: what))
         } catch {
-            throw OperationError(.unavailable, "\(what): \(error)")
+            throw OperationError(.unavailable, "\(named): \(error)")
         }
         guard case .response(let response) = outcome, (200..<300).contains(response.status) else {
             let status = if case .response(let response) = outcome { response.status } else { 304 }
-            throw OperationError(.unavailable, "\(what): the server answered \(status)")
+            throw OperationError(.unavailable, "\(named): the server answered \(status)")
         }
         return (
             response.body,

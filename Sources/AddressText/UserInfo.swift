@@ -1,10 +1,16 @@
 /// A URL taken apart into who asks and what is asked.
-struct SplitURL: Equatable {
+package struct SplitURL: Equatable {
     /// As written, still percent-encoded; `nil` when there is none.
-    var user: String?
-    var password: String?
+    package var user: String?
+    package var password: String?
     /// The URL without user and password.
-    var url: String
+    package var url: String
+
+    package init(user: String?, password: String?, url: String) {
+        self.user = user
+        self.password = password
+        self.url = url
+    }
 }
 
 /// Takes `user:password@` out of a URL.
@@ -12,7 +18,7 @@ struct SplitURL: Equatable {
 /// People paste passwords as they are, so `#`, `?` and `/` may stand in one although RFC 3986 ends the
 /// authority there. Where the strict reading finds neither an `@` nor a port number, the next `@`
 /// further on ends the user info.
-func splittingUserInfo(of url: String) -> SplitURL {
+package func splittingUserInfo(of url: String) -> SplitURL {
     let bytes = Array(url.utf8)
     guard let start = authorityStart(of: bytes), let at = userInfoEnd(of: bytes, from: start) else {
         return SplitURL(user: nil, password: nil, url: url)
@@ -36,7 +42,7 @@ package func maskingCredentials(in url: String) -> String {
 /// Undoes percent-encoding.
 ///
 /// A `%` that starts no escape stays.
-func percentDecoded(_ encoded: String) -> String {
+package func percentDecoded(_ encoded: String) -> String {
     let bytes = Array(encoded.utf8)
     guard bytes.contains(0x25) else { return encoded }
     var decoded: [UInt8] = []
@@ -59,7 +65,7 @@ func percentDecoded(_ encoded: String) -> String {
 ///
 /// One slash or three are read as two, as libcurl reads them. `nil` when there is no such thing, as in a
 /// path that has a URL in its query.
-func authorityStart(of bytes: [UInt8]) -> Int? {
+package func authorityStart(of bytes: [UInt8]) -> Int? {
     if bytes.starts(with: [0x2F, 0x2F]) { return 2 }
     guard let colon = bytes.firstIndex(where: { !isSchemeByte($0) }), colon > 0, bytes[colon] == 0x3A else {
         return nil
