@@ -23,6 +23,7 @@ import XMLStream
 
     var rootName: String? { unsafe state.pointee.rootName }
     var lack: String? { unsafe state.pointee.lack }
+    var holdsOther: Bool { unsafe state.pointee.holdsOther }
 
     /// Hands over what was read, which is possible once.
     func takeFeed() -> Feed? { unsafe state.pointee.takeFeed() }
@@ -48,6 +49,8 @@ struct FeedReading {
     /// The local name of the root, for the sentence that says what it is instead of a feed.
     private(set) var rootName: String?
     private var sawChannel = false
+    /// Something stands in the root that no feed has there: text, or elements that nobody knows.
+    private(set) var holdsOther = false
 
     private var open: [OpenElement] = []
     /// Where the element that begins next stands.
@@ -72,6 +75,8 @@ struct FeedReading {
     private var bases: [(depth: Int, url: String)] = []
     /// The namespace that stands for RSS's own names, or for Atom's, because the root is in it.
     private var rootNamespace: (uri: String?, nickname: String)?
+    /// Whether the root is in Atom's own namespace, so that it can be nothing but a feed.
+    private var rootIsAtom = false
 
     private struct OpenElement {
         /// Where it stands.
@@ -119,6 +124,7 @@ struct FeedReading {
     /// Whatever namespace the root is in, its name says which language the document speaks.
     private mutating func rootNickname(of name: XMLName) -> String {
         rootName = name.local
+        rootIsAtom = name.namespace.flatMap(Namespaces.nickname(of:)) == "atom"
         switch name.local.lowercased() {
         case "feed", "entry":
             rootNamespace = (name.prefix == nil ? name.namespace : nil, "atom")
@@ -139,7 +145,10 @@ struct FeedReading {
         firstAttribute = self.attributes.count
         if !attributes.isEmpty { keep(attributes, if: action != nil) }
         open.append(OpenElement(place: place, action: action, firstAttribute: firstAttribute))
-        guard let action else { return .nothing }
+        guard let action else {
+            if open.count == 2, !rootIsAtom { holdsOther = true }
+            return .nothing
+        }
         switch action {
         case .enter(let inside):
             place = inside
@@ -315,6 +324,10 @@ struct FeedReading {
         default:
             return channel[.newFeedURL] == nil ? "its <\(rootName)> has neither a channel nor items" : nil
         }
+    }
+
+    mutating func endRoot(text: Span<UInt8>) {
+        if !text.isEmpty { holdsOther = true }
     }
 
     /// What was read, whether or not the document came to its end; `nil` when no feed was seen.

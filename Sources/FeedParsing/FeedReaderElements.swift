@@ -8,11 +8,11 @@ extension FeedReading {
         case .rss:
             beginRSS()
             place = .root
-            return .children
+            return .childrenAndText
         case .atomFeed:
             beginAtom()
             place = .channel
-            return .children
+            return .childrenAndText
         case .channel:
             beginChannel()
             place = .channel
@@ -46,7 +46,8 @@ extension FeedReading {
 
     mutating func finish(_ special: Vocabulary.Special, _ text: Span<UInt8>, _ startsWithTag: Bool) {
         switch special {
-        case .rss, .atomFeed, .channel: break
+        case .rss, .atomFeed: endRoot(text: text)
+        case .channel: break
         case .item: endItem()
         case .liveItem: endLiveItem()
         case .guid: finishGUID(text)

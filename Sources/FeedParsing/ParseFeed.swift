@@ -21,8 +21,13 @@ package struct ParsedFeed: Sendable {
     package var warnings: [String]
     /// The document ends before its root does: a part of it is missing.
     package var isCut: Bool
+    /// What a document of little but a root lacks to be somebody's feed; completes "not a feed: ".
+    ///
+    /// It can be read, but a check should not take it for a feed that has lost its episodes.
+    package var lack: String?
 
-    package init(feed: Feed, warnings: [String] = [], isCut: Bool = false) {
+    package init(feed: Feed, warnings: [String] = [], isCut: Bool = false, lack: String? = nil) {
+        self.lack = lack
         self.feed = feed
         self.warnings = warnings
         self.isCut = isCut
@@ -128,12 +133,13 @@ private struct Reading {
 
     /// - Returns: `nil` when it is no feed; of a cut one nobody knows, so it counts as one.
     func parsed(after earlier: [String]) throws(FeedError) -> ParsedFeed? {
-        guard isCut || reader.lack == nil, let feed = reader.takeFeed() else { return nil }
+        let lack = isCut ? nil : reader.lack
+        guard lack == nil || !reader.holdsOther, let feed = reader.takeFeed() else { return nil }
         // It is not cut: whoever asks for it again gets no more of it.
         if let limit { throw .tooLarge(reason: "\(limit)") }
         let isFull = feed.items.count == FeedLimits.items
         let limit = isFull ? ["only the first \(FeedLimits.items) items were read"] : []
-        return ParsedFeed(feed: feed, warnings: earlier + warnings + limit, isCut: isCut)
+        return ParsedFeed(feed: feed, warnings: earlier + warnings + limit, isCut: isCut, lack: lack)
     }
 }
 

@@ -52,9 +52,11 @@ struct OPMLTests {
         let list =
             "<?xml version=\"1.0\" encoding=\"iso-8859-1\"?><opml><body><outline text=\"Café ±É\"/></body></opml>"
         let latin = list.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-        let wide = [0xFF, 0xFE] + list.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+        let wide = list.utf16.reduce(into: [0xFF, 0xFE] as [UInt8]) { bytes, unit in
+            bytes += [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)]
+        }
         let chinese = Array(list.replacing("iso-8859-1", with: "gbk").utf8)
-        for document in [latin, wide, [0xEF, 0xBB, 0xBF] + chinese] {
+        for document in [latin, wide, [0xEF, 0xBB, 0xBF] + chinese] as [[UInt8]] {
             let text = utf8Document(from: document).markedText
             #expect(try parseOPML(Array(text.utf8)).outlines.map(\.title) == ["Café ±É"])
         }

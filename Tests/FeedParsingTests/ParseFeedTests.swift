@@ -167,7 +167,6 @@ struct ParseFeedTests {
 
     @Test(arguments: [
         ("<rss version=\"2.0\">maintenance</rss>", "its <rss> has neither a channel nor items"),
-        ("<rss/>", "its <rss> has neither a channel nor items"),
         (
             "<rss version=\"2.0\"><error><title>x</title></error></rss>",
             "its <rss> has neither a channel nor items"
@@ -177,7 +176,11 @@ struct ParseFeedTests {
             "its <RDF> has neither a channel nor items"
         ),
         (
-            "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en\"><code>5</code></feed>",
+            "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en\">try later</feed>",
+            "its <feed> has neither title nor id nor entries"
+        ),
+        (
+            "<feed><error>5</error></feed>",
             "its <feed> has neither title nor id nor entries"
         ),
         (
@@ -205,7 +208,21 @@ struct ParseFeedTests {
         "{\"version\":\"https://jsonfeed.org/version/1.1\",\"items\":[]}", "{\"items\":[{\"id\":\"1\"}]}",
     ])
     func `an empty feed is one`(document: String) throws {
-        _ = try parseFeed(Array(document.utf8))
+        #expect(try parseFeed(Array(document.utf8)).lack == nil)
+    }
+
+    @Test(arguments: [
+        ("<rss/>", "its <rss> has neither a channel nor items"),
+        ("<?xml version=\"1.0\"?><rss version=\"2.0\">\n</rss>", "its <rss> has neither a channel nor items"),
+        (
+            "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en\"><updated>2026-07-06</updated></feed>",
+            "its <feed> has neither title nor id nor entries"
+        ),
+    ])
+    func `a document of little but a root can be read, and says what it lacks`(document: String, lack: String)
+        throws
+    {
+        #expect(try parseFeed(Array(document.utf8)).lack == lack)
     }
 
     @Test func `a document of nothing but a declaration is no feed`() {
