@@ -313,8 +313,10 @@ struct FeedReading {
         liveStatus = nil
     }
 
-    /// What is missing from a document that has a feed's root and is none: programs answer
-    /// `<rss>maintenance</rss>`. A feed that has nothing to offer yet still says whose it is.
+    /// What is missing from a document that has a feed's root and is none.
+    ///
+    /// Programs in trouble answer `<rss>maintenance</rss>`; a feed that has nothing to offer yet still says
+    /// whose it is.
     var lack: String? {
         guard let format, let rootName, items.isEmpty, liveItems.isEmpty, !sawChannel else { return nil }
         switch format {
