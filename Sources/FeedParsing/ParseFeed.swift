@@ -139,7 +139,9 @@ private struct Reading {
         if let limit { throw .tooLarge(reason: "\(limit)") }
         let isFull = feed.items.count == FeedLimits.items
         let limit = isFull ? ["only the first \(FeedLimits.items) items were read"] : []
-        return ParsedFeed(feed: feed, warnings: earlier + warnings + limit, isCut: isCut, lack: lack)
+        let doubt = lack.map { ["it is hardly a feed: \($0)"] } ?? []
+        return ParsedFeed(
+            feed: feed, warnings: earlier + warnings + limit + doubt, isCut: isCut, lack: lack)
     }
 }
 

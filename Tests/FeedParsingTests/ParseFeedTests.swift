@@ -222,7 +222,9 @@ struct ParseFeedTests {
     func `a document of little but a root can be read, and says what it lacks`(document: String, lack: String)
         throws
     {
-        #expect(try parseFeed(Array(document.utf8)).lack == lack)
+        let parsed = try parseFeed(Array(document.utf8))
+        #expect(parsed.lack == lack)
+        #expect(parsed.warnings == ["it is hardly a feed: \(lack)"])
     }
 
     @Test func `a document of nothing but a declaration is no feed`() {
