@@ -66,7 +66,7 @@ let package = Package(
         .target(
             name: "Tracking",
             dependencies: [
-                "FeedModel", "FeedParsing", "HTTPFetch", "Hooks", "ITunesSearchCore", "StateFiles",
+                "FeedModel", "FeedParsing", "HTTPFetch", "Hooks", "ITunesSearchCore", "StateFiles", "Threads",
             ],
             swiftSettings: houseRules),
 

@@ -54,12 +54,12 @@ final class TransferLoop {
     private func takeTurn(_ fetch: Fetch) {
         // Programs on this machine, behind a Unix socket, can look after themselves.
         let isFree = fetch.chain.request.unixSocketPath != nil
-        if isFree || turns.asked(fetch.id, host: fetch.server) { start(fetch) }
+        if isFree || turns.asked(fetch.id, host: fetch.server, at: .now) { start(fetch) }
     }
 
     private func endTurn(at server: String, of fetch: Fetch) {
         guard fetch.chain.request.unixSocketPath == nil else { return }
-        for id in turns.ended(host: server) {
+        for id in turns.ended(host: server, at: .now) {
             if let next = fetches[id] { start(next) }
         }
     }

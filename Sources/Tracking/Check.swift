@@ -14,6 +14,7 @@ struct Check: Sendable {
     let directory: AppleDirectory
     let settings: Settings
     let now: @Sendable () -> UnixTime
+    var habits: HabitsMemory?
 
     /// How much asking is wanted.
     struct Wish: Sendable, Equatable {
@@ -209,11 +210,11 @@ struct Check: Sendable {
     private func write(_ decide: @escaping Decide, to subscription: Subscription) async throws(FeedFault)
         -> [Change]
     {
-        let hosts = await store.read(\.hosts)
-        let (settings, time) = (settings, now())
+        let (settings, time, habits) = (settings, now(), habits)
         do {
-            return try await store.commit(to: subscription.id) { current in
-                var decision = CheckDecision(settings: settings, now: time, hosts: hosts, current)
+            return try await store.commit(to: subscription.id) { current, hosts in
+                var decision = CheckDecision(
+                    settings: settings, now: time, hosts: hosts, remembering: habits, current)
                 decide(&decision)
                 return decision.finished()
             }

@@ -18,6 +18,7 @@ package actor Tracker {
     private var underWay: [String: (number: Int, task: Task<Outcome, Never>)] = [:]
     private var lastNumber = 0
     private var weather = NetworkWeather()
+    private let habits = HabitsMemory()
 
     private typealias Outcome = Result<CheckReport?, CheckFailure>
 
@@ -173,8 +174,9 @@ package actor Tracker {
 
     private func perform(_ podcast: String, _ wish: Check.Wish, number: Int) async -> Outcome {
         let check = Check(
-            store: store, fetcher: fetcher, directory: directory, settings: settings, now: now)
-        let before = await store.library.subscriptions[podcast]
+            store: store, fetcher: fetcher, directory: directory, settings: settings, now: now,
+            habits: habits)
+        let before = await store.read { $0.subscriptions[podcast] }
         let outcome: Outcome
         do {
             outcome = .success(try await conclude(try await check.run(podcast, wish), podcast))
@@ -186,7 +188,7 @@ package actor Tracker {
         if underWay[podcast]?.number == number { underWay[podcast] = nil }
         if case .success(let done?) = outcome {
             report(.checked(done))
-            if let before, let after = await store.library.subscriptions[podcast] {
+            if let before, let after = await store.read({ $0.subscriptions[podcast] }) {
                 for item in news(from: before, to: after, backfilled: done.backfilled) {
                     report(.news(item, of: after))
                 }
@@ -236,7 +238,7 @@ package actor Tracker {
     private func concludeSilence(
         _ fault: FeedFault, of podcast: String, _ failures: Failures
     ) async throws(StateError) {
-        let subscription = await store.library.subscriptions[podcast]
+        let subscription = await store.read { $0.subscriptions[podcast] }
         let wasDown = weather.isDown
         weather.failed(host: hostName(of: subscription?.feedURL ?? ""), at: now())
         guard weather.excuses(at: now()) else {
