@@ -95,9 +95,7 @@ extension [UInt8] {
 
     /// Eight bytes, the lowest first.
     fileprivate mutating func append(word: UInt64) {
-        for shift in stride(from: UInt64(0), to: 64, by: 8) {
-            append(UInt8(truncatingIfNeeded: word >> shift))
-        }
+        unsafe Swift.withUnsafeBytes(of: word.littleEndian) { unsafe append(contentsOf: $0) }
     }
 
     /// Seven bits a byte, the lowest first.
@@ -128,10 +126,9 @@ extension [UInt8] {
     }
 
     fileprivate func word(at place: inout Int) -> UInt64 {
-        var word: UInt64 = 0
-        for index in 0..<8 { word |= UInt64(self[place + index]) << UInt64(index * 8) }
-        place += 8
-        return word
+        defer { place += 8 }
+        return UInt64(
+            littleEndian: unsafe span.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
     }
 
     fileprivate func number(at place: inout Int) -> UInt64 {

@@ -36,6 +36,8 @@ final class TransferLoop {
             } else if ContinuousClock.now - lastWork >= settings.restsAfter, mailbox.giveUpBed() {
                 return
             }
+            // Mail that came meanwhile is taken at once.
+            guard mailbox.mayFallAsleep() else { continue }
             transfers.multi.sleep(milliseconds: Int32(clamping: settings.restsAfter.milliseconds))
         }
         _ = mailbox.giveUpBed()

@@ -76,7 +76,8 @@ struct Check: Sendable {
         let fetch = fetch(of: subscription)
         let pages = FeedPages(fetch: fetch)
         var news = await pages.all(from: first, of: subscription)
-        let asksApple = wish.isForced || news.bringsUnseen(to: subscription)
+        let asksApple =
+            subscription.appleID != nil && (wish.isForced || news.bringsUnseen(to: subscription))
         let listing = asksApple ? try? await self.listing(of: subscription, wish) : nil
         if let listing, let url = subscription.feedURL,
             listing.hasMore(than: news, of: subscription, settings.rules),
