@@ -6,7 +6,7 @@ import Glibc
 /// As many as there is work at once. One that is done stays some seconds for more, since the start of a thread
 /// takes as long as all else about a short command. No signal is delivered to them.
 ///
-/// Ownership: the closure that is a thread's first work travels in a box that is retained here and released on
+/// Ownership: what a thread begins with is retained here and released on
 /// the thread, or here when there is no thread. The locks are freed when neither a runner nor a thread is left.
 ///
 /// `@unchecked` because what changes is touched only while the mutex is held, and the pointers never change.
@@ -49,16 +49,11 @@ import Glibc
             unsafe pthread_cond_signal(changed)
         }
         unsafe pthread_mutex_unlock(mutex)
-        if !hasIdle {
-            try startThread {
-                work()
-                while let next = self.nextWork() { next() }
-            }
-        }
+        if !hasIdle { try startThread(Start(self, with: work)) }
     }
 
     /// - Returns: `nil` when there was none for too long.
-    private func nextWork() -> Work? {
+    fileprivate func nextWork() -> Work? {
         var end = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &end)
         end.tv_sec += patience
@@ -75,7 +70,26 @@ import Glibc
     }
 }
 
-private func startThread(_ work: @escaping WaitingThreads.Work) throws(StartError) {
+/// What a thread begins with.
+///
+/// Work is let go of as soon as it is done: it may hold descriptors.
+private final class Start {
+    private let threads: WaitingThreads
+    private var first: WaitingThreads.Work?
+
+    init(_ threads: WaitingThreads, with first: @escaping WaitingThreads.Work) {
+        self.threads = threads
+        self.first = first
+    }
+
+    func run() {
+        first?()
+        first = nil
+        while let next = threads.nextWork() { next() }
+    }
+}
+
+private func startThread(_ start: Start) throws(StartError) {
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
     defer { unsafe pthread_attr_destroy(&attributes) }
@@ -83,7 +97,7 @@ private func startThread(_ work: @escaping WaitingThreads.Work) throws(StartErro
     // Room for a few frames; eight megabytes of address space a thread would be the default.
     unsafe pthread_attr_setstacksize(&attributes, 512 * 1_024)
 
-    let box = unsafe Unmanaged.passRetained(Box(work: work))
+    let box = unsafe Unmanaged.passRetained(start)
     var thread = pthread_t()
     let code = unsafe pthread_create(
         &thread, &attributes,
@@ -92,20 +106,12 @@ private func startThread(_ work: @escaping WaitingThreads.Work) throws(StartErro
             unsafe sigfillset(&signals)
             unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
             if let context = unsafe context {
-                unsafe Unmanaged<Box>.fromOpaque(context).takeRetainedValue().work()
+                unsafe Unmanaged<Start>.fromOpaque(context).takeRetainedValue().run()
             }
             return nil
         }, box.toOpaque())
     guard code == 0 else {
         unsafe box.release()
         throw .noResources(code)
-    }
-}
-
-private final class Box: Sendable {
-    let work: WaitingThreads.Work
-
-    init(work: @escaping WaitingThreads.Work) {
-        self.work = work
     }
 }

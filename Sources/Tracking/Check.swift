@@ -26,16 +26,20 @@ struct Check: Sendable {
 
     /// Checks one podcast.
     ///
+    /// - Parameters:
+    ///   - subscription: The podcast as it stands.
+    ///   - wish: How much asking is wanted.
     /// - Returns: How it went, already on the disk; `nil` when the podcast is not there any more.
     /// - Throws: What could not be written down, or `fetch(.cancelled)`: nothing was changed.
-    func run(_ podcast: String, _ wish: Wish = Wish()) async throws(CheckFailure) -> Result? {
-        guard let subscription = await store.read({ $0.subscriptions[podcast] }) else { return nil }
+    func run(_ subscription: Subscription, _ wish: Wish = Wish()) async throws(CheckFailure) -> Result? {
         do {
             let changes = try await changes(of: subscription, wish)
             let written = try await write(changes, to: subscription)
             // Removed while it was checked.
             guard !written.isEmpty else { return nil }
-            return .done(CheckReport(subscription, written))
+            let report = CheckReport(subscription, written)
+            let isQuiet = written.allSatisfy { $0.isNote(about: subscription) }
+            return isQuiet ? .quiet(report) : .done(report)
         } catch {
             switch error.failure {
             case .state, .fetch(.cancelled): throw error.failure
@@ -45,9 +49,21 @@ struct Check: Sendable {
     }
 
     enum Result: Sendable {
+        /// All is as it was.
+        case quiet(CheckReport)
         case done(CheckReport)
         /// Not written down yet: whether a failure counts is for whoever sees the other checks.
         case failed(CheckReport, FeedFault)
+
+        var report: CheckReport {
+            switch self {
+            case .quiet(let report), .done(let report), .failed(let report, _): report
+            }
+        }
+
+        var isQuiet: Bool {
+            if case .quiet = self { true } else { false }
+        }
     }
 
     /// What is decided, once it is known against which state.

@@ -22,6 +22,10 @@ package actor Tracker {
 
     private typealias Outcome = Result<CheckReport?, CheckFailure>
 
+    /// The store's, which lives as long as this does: what a check reads there and leaves there needs no change
+    /// of hands.
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe store.unownedExecutor }
+
     /// - Parameters:
     ///   - store: What is remembered.
     ///   - fetcher: How feeds and Apple are asked.
@@ -177,44 +181,41 @@ package actor Tracker {
             store: store, fetcher: fetcher, directory: directory, settings: settings, now: now,
             habits: habits)
         let before = await store.read { $0.subscriptions[podcast] }
-        let outcome: Outcome
+        let ended: Result<Check.Result?, CheckFailure>
         do {
-            outcome = .success(try await conclude(try await check.run(podcast, wish), podcast))
+            let result = if let before { try await check.run(before, wish) } else { nil as Check.Result? }
+            try await conclude(result, podcast)
+            ended = .success(result)
         } catch {
             if case .state(let fault) = error { report(.stateFailed(fault)) }
-            outcome = .failure(error)
+            ended = .failure(error)
         }
         // Another one may be waiting for this.
         if underWay[podcast]?.number == number { underWay[podcast] = nil }
-        if case .success(let done?) = outcome {
-            report(.checked(done))
-            if let before, let after = await store.read({ $0.subscriptions[podcast] }) {
-                for item in news(from: before, to: after, backfilled: done.backfilled) {
+        if case .success(let result?) = ended {
+            report(.checked(result.report))
+            if !result.isQuiet, let before, let after = await store.read({ $0.subscriptions[podcast] }) {
+                for item in news(from: before, to: after, backfilled: result.report.backfilled) {
                     report(.news(item, of: after))
                 }
             }
         }
-        return outcome
+        return ended.map { $0?.report }
     }
 
     /// Writes down a failure, unless the network here is down.
-    private func conclude(_ result: Check.Result?, _ podcast: String) async throws(CheckFailure)
-        -> CheckReport?
-    {
+    private func conclude(_ result: Check.Result?, _ podcast: String) async throws(CheckFailure) {
         switch result {
-        case nil:
-            return nil
-        case .done(let report):
-            if weather.isDown { self.report(.networkUp) }
+        case nil: break
+        case .done, .quiet:
+            if weather.isDown { report(.networkUp) }
             weather.answered()
-            return report
-        case .failed(let report, let fault):
+        case .failed(_, let fault):
             do {
                 try await conclude(fault, of: podcast)
             } catch {
                 throw .state(error)
             }
-            return report
         }
     }
 

@@ -25,6 +25,24 @@ struct WaitingThreadsTests {
         }
     }
 
+    @Test func `keep nothing of what is done`() async throws {
+        let threads = WaitingThreads(patience: 600)
+        for _ in 0..<3 {
+            let ended = try StopSignal()
+            weak var kept: StopSignal?
+            try {
+                let held = try StopSignal()
+                kept = held
+                try threads.run {
+                    held.ask()
+                    ended.ask()
+                }
+            }()
+            ended.wait()
+            while kept != nil { await Task.yield() }
+        }
+    }
+
     @Test func `do one work after the other, and lose none`() throws {
         let threads = WaitingThreads(patience: 0)
         let ended = try StopSignal()
