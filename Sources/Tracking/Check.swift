@@ -8,13 +8,27 @@ import StateFiles
 ///
 /// This is the product; everything else serves it. The network comes first; then one commit holds all
 /// that was learned: the episodes, who is to be told, and when to look again. Nothing is stored by halves.
-struct Check: Sendable {
+///
+/// It serves all podcasts and keeps nothing of any.
+final class Check: Sendable {
     let store: StateStore
     let fetcher: HTTPFetcher
     let directory: AppleDirectory
     let settings: Settings
     let now: @Sendable () -> UnixTime
-    var habits: HabitsMemory?
+    let habits: HabitsMemory
+
+    init(
+        store: StateStore, fetcher: HTTPFetcher, directory: AppleDirectory, settings: Settings,
+        now: @escaping @Sendable () -> UnixTime, remembering habits: HabitsMemory
+    ) {
+        self.store = store
+        self.fetcher = fetcher
+        self.directory = directory
+        self.settings = settings
+        self.now = now
+        self.habits = habits
+    }
 
     /// How much asking is wanted.
     struct Wish: Sendable, Equatable {
@@ -26,12 +40,10 @@ struct Check: Sendable {
 
     /// Checks one podcast.
     ///
-    /// - Parameters:
-    ///   - subscription: The podcast as it stands.
-    ///   - wish: How much asking is wanted.
     /// - Returns: How it went, already on the disk; `nil` when the podcast is not there any more.
     /// - Throws: What could not be written down, or `fetch(.cancelled)`: nothing was changed.
-    func run(_ subscription: Subscription, _ wish: Wish = Wish()) async throws(CheckFailure) -> Result? {
+    func run(_ podcast: String, _ wish: Wish = Wish()) async throws(CheckFailure) -> Result? {
+        guard let subscription = await store.read({ $0.subscriptions[podcast] }) else { return nil }
         do {
             let changes = try await changes(of: subscription, wish)
             let written = try await write(changes, to: subscription)
@@ -39,30 +51,34 @@ struct Check: Sendable {
             guard !written.isEmpty else { return nil }
             let report = CheckReport(subscription, written)
             let isQuiet = written.allSatisfy { $0.isNote(about: subscription) }
-            return isQuiet ? .quiet(report) : .done(report)
+            return isQuiet ? .quiet(report) : .done(report, from: subscription)
         } catch {
             switch error.failure {
             case .state, .fetch(.cancelled): throw error.failure
-            default: return .failed(CheckReport(subscription, error.failure), error)
+            default: return .failed(CheckReport(subscription, error.failure), error, from: subscription)
             }
         }
     }
 
-    enum Result: Sendable {
+    /// How a check went, and how the podcast stood before; indirect, because that is big and most find nothing.
+    indirect enum Result: Sendable {
         /// All is as it was.
         case quiet(CheckReport)
-        case done(CheckReport)
+        case done(CheckReport, from: Subscription)
         /// Not written down yet: whether a failure counts is for whoever sees the other checks.
-        case failed(CheckReport, FeedFault)
+        case failed(CheckReport, FeedFault, from: Subscription)
 
         var report: CheckReport {
             switch self {
-            case .quiet(let report), .done(let report), .failed(let report, _): report
+            case .quiet(let report), .done(let report, _), .failed(let report, _, _): report
             }
         }
 
-        var isQuiet: Bool {
-            if case .quiet = self { true } else { false }
+        var before: Subscription? {
+            switch self {
+            case .quiet: nil
+            case .done(_, let before), .failed(_, _, let before): before
+            }
         }
     }
 
@@ -102,12 +118,12 @@ struct Check: Sendable {
             // Caches lie and validators too: what Apple lists and the feed lacks is worth one plain request.
             news = await pages.all(from: FeedNews(again), of: subscription)
         }
-        let claims = [news.feed?.newFeedURL, listing?.podcast.feedURL?.absoluteString].compactMap(\.self)
+        let claims = [news.newFeedURL, listing?.podcast.feedURL?.absoluteString].compactMap(\.self)
         // An unchanged document still claims what it claimed when it was read.
         let claim =
-            claims.first(where: isNews(subscription)) ?? (news.feed == nil ? subscription.move?.to : nil)
+            claims.first(where: isNews(subscription)) ?? (news.isOld ? subscription.move?.to : nil)
         let isSettled =
-            claim == nil && news.feed != nil && news.response.permanentAddress == nil
+            claim == nil && !news.isOld && news.response.permanentAddress == nil
             && (listing != nil || subscription.appleID == nil)
         let move = await self.move(of: subscription, to: claim)
         return { [news] decision in

@@ -15,10 +15,11 @@ package actor Tracker {
     private let delivering: Delivering
     package private(set) var settings: Settings
     package private(set) var directory: AppleDirectory
+    private var checking: Check
     private var underWay: [String: (number: Int, task: Task<Outcome, Never>)] = [:]
     private var lastNumber = 0
     private var weather = NetworkWeather()
-    private let habits = HabitsMemory()
+    private let habits: HabitsMemory
 
     private typealias Outcome = Result<CheckReport?, CheckFailure>
 
@@ -44,7 +45,11 @@ package actor Tracker {
         self.settings = settings
         self.now = now
         self.report = report
+        habits = HabitsMemory()
         directory = try AppleDirectory(settings: settings.itunes, fetcher: fetcher, store: store, now: now)
+        checking = Check(
+            store: store, fetcher: fetcher, directory: directory, settings: settings, now: now,
+            remembering: habits)
         delivering = Delivering(store: store, runner: runner, hooks: settings.hooks, now: now, report: report)
     }
 
@@ -52,6 +57,9 @@ package actor Tracker {
     package func use(_ settings: Settings) async throws(SettingsError) {
         directory = try AppleDirectory(settings: settings.itunes, fetcher: fetcher, store: store, now: now)
         self.settings = settings
+        checking = Check(
+            store: store, fetcher: fetcher, directory: directory, settings: settings, now: now,
+            remembering: habits)
         await delivering.use(settings.hooks)
     }
 
@@ -177,15 +185,9 @@ package actor Tracker {
     }
 
     private func perform(_ podcast: String, _ wish: Check.Wish, number: Int) async -> Outcome {
-        let check = Check(
-            store: store, fetcher: fetcher, directory: directory, settings: settings, now: now,
-            habits: habits)
-        let before = await store.read { $0.subscriptions[podcast] }
         let ended: Result<Check.Result?, CheckFailure>
         do {
-            let result = if let before { try await check.run(before, wish) } else { nil as Check.Result? }
-            try await conclude(result, podcast)
-            ended = .success(result)
+            ended = .success(try await checked(podcast, wish))
         } catch {
             if case .state(let fault) = error { report(.stateFailed(fault)) }
             ended = .failure(error)
@@ -194,23 +196,32 @@ package actor Tracker {
         if underWay[podcast]?.number == number { underWay[podcast] = nil }
         if case .success(let result?) = ended {
             report(.checked(result.report))
-            if !result.isQuiet, let before, let after = await store.read({ $0.subscriptions[podcast] }) {
-                for item in news(from: before, to: after, backfilled: result.report.backfilled) {
-                    report(.news(item, of: after))
-                }
-            }
+            if let before = result.before { await tell(of: result.report, from: before) }
         }
         return ended.map { $0?.report }
     }
 
+    private func checked(_ podcast: String, _ wish: Check.Wish) async throws(CheckFailure) -> Check.Result? {
+        let result = try await checking.run(podcast, wish)
+        if let result { try await conclude(result, podcast) }
+        return result
+    }
+
+    /// Reports what a check changed about a podcast.
+    private func tell(of done: CheckReport, from before: Subscription) async {
+        guard let after = await store.read({ $0.subscriptions[done.id] }) else { return }
+        for item in news(from: before, to: after, backfilled: done.backfilled) {
+            report(.news(item, of: after))
+        }
+    }
+
     /// Writes down a failure, unless the network here is down.
-    private func conclude(_ result: Check.Result?, _ podcast: String) async throws(CheckFailure) {
+    private func conclude(_ result: Check.Result, _ podcast: String) async throws(CheckFailure) {
         switch result {
-        case nil: break
         case .done, .quiet:
             if weather.isDown { report(.networkUp) }
             weather.answered()
-        case .failed(_, let fault):
+        case .failed(_, let fault, _):
             do {
                 try await conclude(fault, of: podcast)
             } catch {
