@@ -89,23 +89,39 @@ extension Digest {
 
     /// Reads sixteen hexadecimal digits of either case, and nothing else.
     package init?(hex: some StringProtocol) {
-        self.init(hex: hex.utf8)
+        let digits = Array(hex.utf8)
+        self.init(hex: digits, in: digits.indices)
     }
 
-    init?(hex digits: some Collection<UInt8>) {
-        guard digits.count == 16 else { return nil }
-        var value: UInt64 = 0
-        for digit in digits {
-            switch digit {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt64(digit - UInt8(ascii: "0"))
-            case UInt8(ascii: "a")...UInt8(ascii: "f"):
-                value = value << 4 | UInt64(digit - UInt8(ascii: "a") + 10)
-            case UInt8(ascii: "A")...UInt8(ascii: "F"):
-                value = value << 4 | UInt64(digit - UInt8(ascii: "A") + 10)
-            default: return nil
-            }
-        }
-        self.value = value
+    /// Reads them where they stand in a text.
+    init?(hex text: [UInt8], in range: Range<Int>) {
+        guard range.count == 16, range.lowerBound >= 0, range.upperBound <= text.count else { return nil }
+        let high = text.word(at: range.lowerBound)
+        let low = text.word(at: range.lowerBound + 8)
+        self.init(lowerHex: high | Self.letters(in: high) &* 0x20, low | Self.letters(in: low) &* 0x20)
+    }
+
+    /// Reads them as podwatch writes them, eight in a word, the first in its lowest byte.
+    init?(lowerHex high: UInt64, _ low: UInt64) {
+        guard let high = Self.number(hex: high), let low = Self.number(hex: low) else { return nil }
+        value = UInt64(high) << 32 | UInt64(low)
+    }
+
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+    /// 1 in each byte that would be a letter, if it were a digit.
+    private static func letters(in digits: UInt64) -> UInt64 { digits >> 6 & ones }
+
+    /// What eight digits stand for, all at a time: there are some hundreds in a state for each podcast.
+    private static func number(hex text: UInt64) -> UInt32? {
+        let values = (text & (ones &* 0x0F)) &+ letters(in: text) &* 9
+        // Whatever was no digit does not come out again as it went in.
+        let tens = (values &+ ones &* 0x76) >> 7 & ones
+        guard values & (ones &* 0xF0) == 0, values &+ ones &* 0x30 &+ tens &* 0x27 == text else { return nil }
+        // Two, four and eight digits side by side; the first is the highest.
+        let bytes = (values << 4 | values >> 8) & 0x00FF_00FF_00FF_00FF
+        let pairs = (bytes | bytes >> 8) & 0x0000_FFFF_0000_FFFF
+        return UInt32(truncatingIfNeeded: pairs | pairs >> 16).byteSwapped
     }
 
     func appendHex(to digits: inout [UInt8]) {

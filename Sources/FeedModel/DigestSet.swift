@@ -57,7 +57,7 @@ package struct DigestSet: Sendable, Equatable {
 extension DigestSet: Codable {
     package init(from decoder: any Decoder) throws {
         let digits = Array(try decoder.singleValueContainer().decode(String.self).utf8)
-        guard let digests = DigestSet(hex: digits[...]) else {
+        guard let digests = DigestSet(hex: digits, in: digits.indices) else {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: "not 16 hexadecimal digits for each"))
         }
@@ -65,13 +65,13 @@ extension DigestSet: Codable {
     }
 
     /// Reads sixteen hexadecimal digits for each.
-    init?(hex digits: ArraySlice<UInt8>) {
+    init?(hex text: [UInt8], in range: Range<Int>) {
         var values: [UInt64] = []
-        values.reserveCapacity(digits.count / 16)
+        values.reserveCapacity(range.count / 16)
         var isSorted = true
-        var start = digits.startIndex
-        while start < digits.endIndex {
-            guard let digest = Digest(hex: digits[start..<min(start + 16, digits.endIndex)]) else {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            guard let digest = Digest(hex: text, in: start..<min(start + 16, range.upperBound)) else {
                 return nil
             }
             if let last = values.last, last >= digest.value { isSorted = false }

@@ -18,6 +18,24 @@ package struct EpisodeList: Sendable, Equatable {
         PackedEpisode.pack(episode, into: &bytes)
     }
 
+    /// Reads a list of episodes as a state file has it.
+    init(from json: inout JSONReader) throws(JSONFault) {
+        // What is kept takes just the room that it needs: there may be thousands of these lists.
+        var (packed, starts) = (json.room, [UInt32]())
+        json.room = []
+        packed.removeAll(keepingCapacity: true)
+        try json.list { json throws(JSONFault) in
+            let start = packed.count
+            starts.append(UInt32(start))
+            guard !PackedEpisode.pack(next: &json, into: &packed) else { return }
+            packed.removeLast(packed.count - start)
+            PackedEpisode.pack(try StoredEpisode(from: &json).episode, into: &packed)
+        }
+        bytes = unsafe packed.withUnsafeBufferPointer { unsafe Array($0) }
+        self.starts = unsafe starts.withUnsafeBufferPointer { unsafe Array($0) }
+        json.room = packed
+    }
+
     /// Those at these places, in this order.
     func picking(_ places: [Int]) -> EpisodeList {
         var list = EpisodeList()

@@ -16,10 +16,10 @@ package struct FeedItem: Sendable, Equatable {
     package var durationSeconds: Int?
     /// All of them, in order: a list rather than one, because the second may be the playable one.
     package var enclosures: [Enclosure] = []
-    /// Plain text or HTML, as published.
-    package var description: String?
+    /// The short form of the notes: `description`, `atom:summary`.
+    package var teaser: Notes?
     /// The long form: `content:encoded`, `atom:content`.
-    package var content: String?
+    package var notes: Notes?
     package var season: Int?
     package var episode: Int?
     package var episodeType: EpisodeType?
@@ -36,6 +36,16 @@ package struct FeedItem: Sendable, Equatable {
     package var soundbites: [Soundbite] = []
 
     package init() {}
+
+    package var description: String? {
+        get { teaser?.text }
+        set { teaser = newValue.map { Notes($0) } }
+    }
+
+    package var content: String? {
+        get { notes?.text }
+        set { notes = newValue.map { Notes($0) } }
+    }
 }
 
 /// `itunes:episodeType`.

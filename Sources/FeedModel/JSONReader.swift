@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why a text is not the JSON that was expected.
 package struct JSONFault: Error, Sendable, Equatable {
     /// Where, as `.podcasts[3].id`; `nil` when it is not JSON from its beginning to its end.
@@ -15,13 +17,28 @@ package struct JSONFault: Error, Sendable, Equatable {
 
 /// Reads JSON forward, one value after the other, and never looks back.
 package struct JSONReader {
-    private let bytes: [UInt8]
-    private var place = 0
+    /// The document, or the part of it that is at hand.
+    private(set) var bytes: [UInt8]
+    var place = 0
+    /// Where the rest comes from.
+    private var rest: JSONPieces?
+    /// Room to put something together in, which the next one uses again.
+    var room: [UInt8] = []
     /// Values that are nested deeper are no state of podwatch.
     private static let depthLimit = 256
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
+    }
+
+    /// Reads a document of which only a piece is held at a time.
+    ///
+    /// More is fetched between the elements of the outermost lists. What else is longer than a piece ends
+    /// for it in the middle, as a document that was cut does.
+    package init(_ pieces: JSONPieces) {
+        bytes = []
+        rest = pieces
+        fetch()
     }
 
     /// Throws unless nothing is left.
@@ -57,23 +74,53 @@ package struct JSONReader {
         var index = 0
         repeat {
             do throws(JSONFault) {
-                try element(&self)
+                try whole(element)
             } catch {
                 throw error.inside("[\(index)]")
             }
             index += 1
+            if peek() == nil { fetch() }
         } while take(UInt8(ascii: ","))
         guard take(UInt8(ascii: "]")) else { throw .noJSON }
+        fetch()
+    }
+
+    /// Reads an element, again with more at hand when it did not end.
+    private mutating func whole(_ element: (inout JSONReader) throws(JSONFault) -> Void) throws(JSONFault) {
+        while true {
+            // What it steps over must stay until it is read to its end.
+            let (start, rest) = (place, rest)
+            self.rest = nil
+            do throws(JSONFault) {
+                try element(&self)
+                self.rest = rest
+                return
+            } catch {
+                (self.rest, place) = (rest, start)
+                guard error.place == nil, fetch() else { throw error }
+            }
+        }
+    }
+
+    /// Goes on with the next piece behind what is still to be read.
+    @discardableResult
+    private mutating func fetch() -> Bool {
+        guard var rest else { return false }
+        bytes.removeSubrange(..<place)
+        place = 0
+        let before = bytes.count
+        rest.append(to: &bytes)
+        self.rest = rest
+        return bytes.count > before
     }
 
     /// Whether a name is this one.
+    @inline(__always)
     func isName(_ range: Range<Int>, _ name: StaticString) -> Bool {
-        guard range.count == name.utf8CodeUnitCount else { return false }
-        return name.withUTF8Buffer { text in
-            for index in text.indices where unsafe text[index] != bytes[range.lowerBound + index] {
-                return false
-            }
-            return true
+        guard range.count == name.utf8CodeUnitCount, range.upperBound <= bytes.count else { return false }
+        return unsafe bytes.withUnsafeBytes { text in
+            guard let start = text.baseAddress else { return false }
+            return unsafe memcmp(start + range.lowerBound, name.utf8Start, range.count) == 0
         }
     }
 
@@ -142,19 +189,6 @@ package struct JSONReader {
         return -value
     }
 
-    package mutating func text() throws(JSONFault) -> String {
-        guard peek() == UInt8(ascii: "\"") else { throw try misfit() }
-        let (range, hasEscapes) = try rawText()
-        if hasEscapes { return try unescaped(range) }
-        return try checked(bytes[range])
-    }
-
-    /// The digits of a text that holds nothing else, as they stand there.
-    mutating func plainText() throws(JSONFault) -> ArraySlice<UInt8> {
-        guard peek() == UInt8(ascii: "\"") else { throw try misfit() }
-        return bytes[try rawText().range]
-    }
-
     /// Steps over one value, whatever it is.
     package mutating func skip() throws(JSONFault) {
         try skip(depth: 0)
@@ -185,7 +219,7 @@ extension JSONReader {
     }
 
     /// The next byte that is no white space.
-    private mutating func peek() -> UInt8? {
+    mutating func peek() -> UInt8? {
         while place < bytes.count {
             let byte = bytes[place]
             guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
@@ -194,7 +228,7 @@ extension JSONReader {
         return nil
     }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
+    mutating func take(_ byte: UInt8) -> Bool {
         guard peek() == byte else { return false }
         place += 1
         return true
@@ -211,7 +245,7 @@ extension JSONReader {
     }
 
     /// Why the next value is not the one that is wanted: there is another one, or none.
-    private mutating func misfit() throws(JSONFault) -> JSONFault {
+    mutating func misfit() throws(JSONFault) -> JSONFault {
         guard let byte = peek() else { return .noJSON }
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "-"), UInt8(ascii: "n"),
@@ -219,88 +253,6 @@ extension JSONReader {
             return .senseless
         default: return Self.isDigit(byte) ? .senseless : .noJSON
         }
-    }
-
-    /// What stands between quotes.
-    private mutating func rawText() throws(JSONFault) -> (range: Range<Int>, hasEscapes: Bool) {
-        guard take(UInt8(ascii: "\"")) else { throw .noJSON }
-        let start = place
-        // On local values and without checks at each step: this loop meets every byte of a state file.
-        let (end, hasEscapes) = unsafe bytes.withUnsafeBufferPointer { bytes in
-            var index = start
-            var hasEscapes = false
-            while index < bytes.count {
-                let byte = unsafe bytes[index]
-                if byte == UInt8(ascii: "\"") { return (index, hasEscapes) }
-                if byte < 0x20 { return (-1, false) }
-                if byte == UInt8(ascii: "\\") {
-                    hasEscapes = true
-                    index += 1
-                }
-                index += 1
-            }
-            return (-1, false)
-        }
-        guard end >= 0 else { throw .noJSON }
-        place = end + 1
-        return (start..<end, hasEscapes)
-    }
-
-    private func unescaped(_ range: Range<Int>) throws(JSONFault) -> String {
-        var plain: [UInt8] = []
-        plain.reserveCapacity(range.count)
-        var index = range.lowerBound
-        while index < range.upperBound {
-            let byte = bytes[index]
-            index += 1
-            guard byte == UInt8(ascii: "\\") else {
-                plain.append(byte)
-                continue
-            }
-            let kind = bytes[index]
-            index += 1
-            switch kind {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): plain.append(kind)
-            case UInt8(ascii: "n"): plain.append(0x0A)
-            case UInt8(ascii: "r"): plain.append(0x0D)
-            case UInt8(ascii: "t"): plain.append(0x09)
-            case UInt8(ascii: "b"): plain.append(0x08)
-            case UInt8(ascii: "f"): plain.append(0x0C)
-            case UInt8(ascii: "u"): plain += Array(try scalar(at: &index, until: range.upperBound).utf8)
-            default: throw .noJSON
-            }
-        }
-        return try checked(plain[...])
-    }
-
-    /// The character behind `\u`, of which two may make one.
-    private func scalar(at index: inout Int, until end: Int) throws(JSONFault) -> Character {
-        let first = try unit(at: &index, until: end)
-        if let scalar = Unicode.Scalar(first) { return Character(scalar) }
-        guard (0xD800..<0xDC00).contains(first), index + 1 < end, bytes[index] == UInt8(ascii: "\\"),
-            bytes[index + 1] == UInt8(ascii: "u")
-        else { throw .noJSON }
-        index += 2
-        let second = try unit(at: &index, until: end)
-        guard (0xDC00..<0xE000).contains(second),
-            let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-        else { throw .noJSON }
-        return Character(scalar)
-    }
-
-    private func unit(at index: inout Int, until end: Int) throws(JSONFault) -> UInt32 {
-        guard index + 4 <= end,
-            let value = UInt32(String(decoding: bytes[index..<(index + 4)], as: UTF8.self), radix: 16),
-            bytes[index] != UInt8(ascii: "+"), bytes[index] != UInt8(ascii: "-")
-        else { throw .noJSON }
-        index += 4
-        return value
-    }
-
-    private func checked(_ slice: ArraySlice<UInt8>) throws(JSONFault) -> String {
-        let text = unsafe slice.withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) }
-        guard let text else { throw .noJSON }
-        return text
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool {

@@ -104,7 +104,7 @@ extension Digest: JSONValue {
     }
 
     init(from json: inout JSONReader) throws(JSONFault) {
-        guard let digest = Digest(hex: try json.plainText()) else { throw .senseless }
+        guard let digest = Digest(hex: json.bytes, in: try json.plainText()) else { throw .senseless }
         self = digest
     }
 }
@@ -117,7 +117,7 @@ extension DigestSet: JSONValue {
     }
 
     init(from json: inout JSONReader) throws(JSONFault) {
-        guard let digests = DigestSet(hex: try json.plainText()) else { throw .senseless }
+        guard let digests = DigestSet(hex: json.bytes, in: try json.plainText()) else { throw .senseless }
         self = digests
     }
 }

@@ -8,8 +8,8 @@ extension Library {
     }
 
     /// The number of the shape of a state file, which says whether the rest can be understood.
-    package static func format(of json: [UInt8]) throws(JSONFault) -> Int {
-        var reader = JSONReader(json)
+    package static func format(of json: JSONReader) throws(JSONFault) -> Int {
+        var reader = json
         var next = try reader.firstMember()
         while let name = next {
             if reader.isName(name, "format") {
@@ -29,7 +29,11 @@ extension Library {
     ///
     /// - Throws: Where it is not what was written.
     package init(json: [UInt8]) throws(JSONFault) {
-        var reader = JSONReader(json)
+        try self.init(json: JSONReader(json))
+    }
+
+    package init(json: JSONReader) throws(JSONFault) {
+        var reader = json
         let document = try LibraryDocument(from: &reader)
         try reader.end()
         self.init()

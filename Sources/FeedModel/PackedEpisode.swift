@@ -1,7 +1,7 @@
 /// One episode in as few bytes as its texts allow.
 ///
-/// Both dates first, at fixed places, because they are asked for most; then the keys; then all else, a byte
-/// for what is not there. It lives in memory only, so the form may change.
+/// Both dates first, at fixed places, because they are asked for most; then all else as in JSON, in the order
+/// of the names, a byte for what is not there. It lives in memory only, so the form may change.
 struct PackedEpisode {
     private let bytes: [UInt8]
     private let start: Int
@@ -12,90 +12,170 @@ struct PackedEpisode {
     }
 
     /// Stands for no date.
-    private static let never = Int64.min
+    static let never = Int64.min
 
     static func pack(_ episode: Episode, into bytes: inout [UInt8]) {
         bytes.append(word: UInt64(bitPattern: episode.published?.seconds ?? never))
         bytes.append(word: UInt64(bitPattern: episode.firstSeen.seconds))
+        bytes.append(truth: episode.announced)
+        bytes.append(text: episode.artworkURL)
+        bytes.append(text: episode.description)
+        bytes.append(optional: episode.duration.map(Int64.init))
+        bytes.append(text: episode.episodeURL)
+        bytes.append(truth: episode.explicit)
+        bytes.append(text: episode.guid)
+        bytes.append(text: episode.id)
         bytes.append(number: UInt64(episode.keys.count))
         for key in episode.keys { bytes.append(word: key.value) }
-        bytes.append(text: episode.id)
-        bytes.append(optional: episode.trackID)
-        bytes.append(optional: episode.duration.map(Int64.init))
+        bytes.append(text: episode.kind)
         bytes.append(optional: episode.length)
-        bytes.append(optional: episode.season.map(Int64.init))
+        bytes.append(text: episode.link)
         bytes.append(optional: episode.number.map(Int64.init))
-        bytes.append(episode.explicit.map { $0 ? 2 : 1 } ?? 0)
-        bytes.append(episode.announced ? 1 : 0)
+        bytes.append(text: episode.previewURL)
+        bytes.append(optional: episode.season.map(Int64.init))
         bytes.append(text: episode.source.rawValue)
-        for text in [
-            episode.guid, episode.title, episode.episodeURL, episode.previewURL, episode.type, episode.link,
-            episode.kind, episode.artworkURL, episode.description,
-        ] { bytes.append(text: text) }
+        bytes.append(text: episode.title)
+        bytes.append(optional: episode.trackID)
+        bytes.append(text: episode.type)
     }
 
     var published: UnixTime? {
-        var place = start
-        let seconds = Int64(bitPattern: bytes.word(at: &place))
+        let seconds = Int64(bitPattern: bytes.word(at: start))
         return seconds == Self.never ? nil : UnixTime(seconds)
     }
 
-    var firstSeen: UnixTime {
-        var place = start + 8
-        return UnixTime(Int64(bitPattern: bytes.word(at: &place)))
-    }
+    var firstSeen: UnixTime { UnixTime(Int64(bitPattern: bytes.word(at: start + 8))) }
 
     var keys: [Digest] {
-        var place = start + 16
-        return keys(at: &place)
+        var fields = PackedFields(bytes, from: idPlace)
+        fields.skipText()
+        return fields.keys()
     }
 
     var id: String {
-        var place = start + 16
-        place += Int(bytes.number(at: &place)) * 8
-        return bytes.text(at: &place) ?? ""
+        var fields = PackedFields(bytes, from: idPlace)
+        return fields.text() ?? ""
+    }
+
+    private var idPlace: Int {
+        var fields = PackedFields(bytes, from: start + 17)
+        fields.skipText()
+        fields.skipText()
+        _ = fields.number()
+        fields.skipText()
+        _ = fields.truth()
+        fields.skipText()
+        return fields.place
     }
 
     var episode: Episode {
-        var place = start + 16
-        let keys = keys(at: &place)
-        var episode = Episode(
-            id: bytes.text(at: &place) ?? "", firstSeen: firstSeen, source: .rss, keys: keys)
+        var fields = PackedFields(bytes, from: start + 16)
+        var episode = Episode(id: "", firstSeen: firstSeen, source: .rss, keys: [])
         episode.published = published
-        episode.trackID = bytes.optional(at: &place)
-        episode.duration = bytes.optional(at: &place).map(Int.init)
-        episode.length = bytes.optional(at: &place)
-        episode.season = bytes.optional(at: &place).map(Int.init)
-        episode.number = bytes.optional(at: &place).map(Int.init)
-        let explicit = bytes[place]
-        episode.explicit = explicit == 0 ? nil : explicit == 2
-        episode.announced = bytes[place + 1] == 1
-        place += 2
-        episode.source = Episode.Source(rawValue: bytes.text(at: &place) ?? "") ?? .rss
-        episode.guid = bytes.text(at: &place)
-        episode.title = bytes.text(at: &place)
-        episode.episodeURL = bytes.text(at: &place)
-        episode.previewURL = bytes.text(at: &place)
-        episode.type = bytes.text(at: &place)
-        episode.link = bytes.text(at: &place)
-        episode.kind = bytes.text(at: &place)
-        episode.artworkURL = bytes.text(at: &place)
-        episode.description = bytes.text(at: &place)
+        episode.announced = fields.truth() ?? false
+        episode.artworkURL = fields.text()
+        episode.description = fields.text()
+        episode.duration = fields.number().map(Int.init)
+        episode.episodeURL = fields.text()
+        episode.explicit = fields.truth()
+        episode.guid = fields.text()
+        episode.id = fields.text() ?? ""
+        episode.keys = fields.keys()
+        episode.kind = fields.text()
+        episode.length = fields.number()
+        episode.link = fields.text()
+        episode.number = fields.number().map(Int.init)
+        episode.previewURL = fields.text()
+        episode.season = fields.number().map(Int.init)
+        episode.source = fields.text().flatMap(Episode.Source.init) ?? .rss
+        episode.title = fields.text()
+        episode.trackID = fields.number()
+        episode.type = fields.text()
         return episode
-    }
-
-    private func keys(at place: inout Int) -> [Digest] {
-        (0..<bytes.number(at: &place)).map { _ in Digest(value: bytes.word(at: &place)) }
     }
 }
 
-extension [UInt8] {
-    /// What begins a text of sixteen hexadecimal digits, which is a number of eight bytes.
-    private static let digits: UInt64 = 1
+/// Steps through the fields of a packed episode.
+private struct PackedFields {
+    private let bytes: [UInt8]
+    private(set) var place: Int
 
+    init(_ bytes: [UInt8], from place: Int) {
+        self.bytes = bytes
+        self.place = place
+    }
+
+    private mutating func count() -> UInt64 {
+        var number: UInt64 = 0
+        var shift: UInt64 = 0
+        while true {
+            let byte = bytes[place]
+            place += 1
+            number |= UInt64(byte & 0x7F) << shift
+            guard byte >= 0x80 else { return number }
+            shift += 7
+        }
+    }
+
+    mutating func number() -> Int64? {
+        place += 1
+        guard bytes[place - 1] == 1 else { return nil }
+        let number = count()
+        return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
+    }
+
+    mutating func truth() -> Bool? {
+        place += 1
+        let byte = bytes[place - 1]
+        return byte == 0 ? nil : byte == 2
+    }
+
+    mutating func text() -> String? {
+        let kind = count()
+        if kind == 0 { return nil }
+        if kind == TextMark.digits {
+            place += 8
+            return Digest(value: bytes.word(at: place - 8)).hex
+        }
+        let range = place..<(place + Int(kind - 2))
+        place = range.upperBound
+        return unsafe bytes[range].withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    mutating func skipText() {
+        let kind = count()
+        if kind > 0 { place += kind == TextMark.digits ? 8 : Int(kind - 2) }
+    }
+
+    mutating func keys() -> [Digest] {
+        (0..<count()).map { _ in
+            place += 8
+            return Digest(value: bytes.word(at: place - 8))
+        }
+    }
+}
+
+/// What begins a text: its length and 2, or one of these.
+private enum TextMark {
+    static let none: UInt8 = 0
+    /// Sixteen hexadecimal digits, which are a number of eight bytes.
+    static let digits: UInt64 = 1
+}
+
+extension [UInt8] {
     /// Eight bytes, the lowest first.
-    fileprivate mutating func append(word: UInt64) {
+    mutating func append(word: UInt64) {
         unsafe Swift.withUnsafeBytes(of: word.littleEndian) { unsafe append(contentsOf: $0) }
+    }
+
+    mutating func set(word: UInt64, at place: Int) {
+        for index in 0..<8 { self[place + index] = UInt8(truncatingIfNeeded: word >> UInt64(index * 8)) }
+    }
+
+    func word(at place: Int) -> UInt64 {
+        unsafe withUnsafeBytes {
+            UInt64(littleEndian: unsafe $0.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        }
     }
 
     /// Seven bits a byte, the lowest first.
@@ -108,54 +188,34 @@ extension [UInt8] {
         append(UInt8(rest))
     }
 
-    fileprivate mutating func append(optional value: Int64?) {
+    mutating func append(optional value: Int64?) {
         guard let value else { return append(0) }
         append(1)
         append(number: UInt64(bitPattern: value << 1 ^ value >> 63))
     }
 
-    fileprivate mutating func append(text: String?) {
-        guard let text else { return append(0) }
-        if let digest = Digest(hex: text), digest.hex == text {
-            append(number: Self.digits)
-            append(word: digest.value)
+    mutating func append(truth: Bool?) {
+        append(truth.map { $0 ? 2 : 1 } ?? 0)
+    }
+
+    mutating func append(text: String?) {
+        guard let text else { return append(TextMark.none) }
+        if text.utf8.count == 16, let digest = Digest(hex: text), digest.hex == text {
+            append(digits: digest)
         } else {
             append(number: UInt64(text.utf8.count) + 2)
             append(contentsOf: text.utf8)
         }
     }
 
-    fileprivate func word(at place: inout Int) -> UInt64 {
-        defer { place += 8 }
-        return UInt64(
-            littleEndian: unsafe span.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+    /// A text of sixteen hexadecimal digits.
+    mutating func append(digits: Digest) {
+        append(number: TextMark.digits)
+        append(word: digits.value)
     }
 
-    fileprivate func number(at place: inout Int) -> UInt64 {
-        var number: UInt64 = 0
-        var shift: UInt64 = 0
-        while true {
-            let byte = self[place]
-            place += 1
-            number |= UInt64(byte & 0x7F) << shift
-            guard byte >= 0x80 else { return number }
-            shift += 7
-        }
-    }
-
-    fileprivate func optional(at place: inout Int) -> Int64? {
-        place += 1
-        guard self[place - 1] == 1 else { return nil }
-        let number = number(at: &place)
-        return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
-    }
-
-    fileprivate func text(at place: inout Int) -> String? {
-        let kind = number(at: &place)
-        if kind == 0 { return nil }
-        if kind == Self.digits { return Digest(value: word(at: &place)).hex }
-        let end = place + Int(kind - 2)
-        defer { place = end }
-        return unsafe self[place..<end].withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    mutating func append(text: UnsafeRawBufferPointer) {
+        append(number: UInt64(text.count) + 2)
+        unsafe append(contentsOf: text)
     }
 }

@@ -24,10 +24,6 @@ struct StoredEpisodes: JSONValue {
     }
 
     init(from json: inout JSONReader) throws(JSONFault) {
-        var episodes = EpisodeList()
-        try json.list { json throws(JSONFault) in
-            episodes.append(try StoredEpisode(from: &json).episode)
-        }
-        self.init(episodes: episodes, podcastID: "")
+        self.init(episodes: try EpisodeList(from: &json), podcastID: "")
     }
 }

@@ -16,6 +16,9 @@ struct DateReading {
     var undecided: (first: Int, second: Int)?
     var epoch: Int64?
     var hasWords = false
+    var commas = 0
+    /// `at`, `de` and their like were read, which RFC 822 does not know.
+    var hasOtherWords = false
     var monthMayBeWeekday = false
 
     var position = 0
@@ -42,8 +45,11 @@ struct DateReading {
                     guard readSign(text) else { return false }
                 case UInt8(ascii: "("):
                     skipComment(text)
-                case UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "["),
-                    UInt8(ascii: "]"), UInt8(ascii: "\""):
+                case UInt8(ascii: ","):
+                    commas += 1
+                    position += 1
+                case UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "["), UInt8(ascii: "]"),
+                    UInt8(ascii: "\""):
                     position += 1
                 case _ where isWhitespace(byte):
                     position += 1

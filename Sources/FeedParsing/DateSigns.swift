@@ -14,12 +14,21 @@ extension DateReading {
             month = found
         case .weekday(let found):
             weekday = weekday ?? found
+        case .half where isOfRFC822:
+            // Its hours go to 24. Whoever writes `pm` there sees the date taken without it, and without
+            // what follows, by every other reader.
+            position = text.count
         case .half(let found) where half == nil:
             half = found
         case .zone(let seconds) where time != nil && offset == nil:
             offset = seconds
             zoneIsNamed = true
-        case .dateTimeMark where time == nil, .filling, .hourMark, .zone:
+        case .filling:
+            hasOtherWords = true
+        case .zone where time == nil:
+            // `at` is one of them.
+            hasOtherWords = true
+        case .dateTimeMark where time == nil, .hourMark, .zone:
             break
         default:
             // `X00:00` is no date, and a `T` in a wrong place neither.
@@ -31,6 +40,11 @@ extension DateReading {
             }
         }
         return true
+    }
+
+    /// Whether the date has the form of RFC 822 up to the time: `Mon, 06 Jul 2026 07:30`.
+    private var isOfRFC822: Bool {
+        weekday != nil && commas == 1 && !hasOtherWords && year != nil && time != nil
     }
 
     /// The rest of `Europe/Brussels` and `Etc/GMT+0`.

@@ -6,6 +6,8 @@ struct Draft {
     private var texts: [String?]
     private var taken: [TextSlot] = []
     private var dates: [(slot: DateSlot, time: UnixTime)] = []
+    /// Texts that are as long as notes.
+    private var notes: [(slot: TextSlot, notes: Notes)] = []
 
     var guidIsPermaLink: Bool?
     var links: [Link] = []
@@ -37,11 +39,12 @@ struct Draft {
     /// Whether nothing was found at all.
     var isEmpty: Bool {
         enclosures.isEmpty && media.isEmpty && links.isEmpty && taken.isEmpty && dates.isEmpty
+            && notes.isEmpty
     }
 
     /// Forgets everything, but keeps the room for texts: each item needs as much as the one before.
     mutating func clear() {
-        var cleared = Draft(room: &texts, &taken, &dates)
+        var cleared = Draft(room: &texts, &taken, &dates, &notes)
         swap(&cleared, &self)
     }
 
@@ -50,22 +53,26 @@ struct Draft {
     /// Takes over the room of a draft that nobody needs any more.
     private init(
         room texts: inout [String?], _ taken: inout [TextSlot],
-        _ dates: inout [(slot: DateSlot, time: UnixTime)]
+        _ dates: inout [(slot: DateSlot, time: UnixTime)],
+        _ notes: inout [(slot: TextSlot, notes: Notes)]
     ) {
         for slot in taken { texts[slot.rawValue] = nil }
         taken.removeAll(keepingCapacity: true)
         dates.removeAll(keepingCapacity: true)
+        notes.removeAll(keepingCapacity: true)
         self.texts = []
         swap(&self.texts, &texts)
         swap(&self.taken, &taken)
         swap(&self.dates, &dates)
+        swap(&self.notes, &notes)
     }
 
     /// Texts of repeated elements: the first that is not empty stays.
     subscript(slot: TextSlot) -> String? {
-        get { texts[slot.rawValue] }
+        get { texts[slot.rawValue] ?? (slot.holdsNotes ? notes(slot)?.text : nil) }
         set {
             guard let newValue, !newValue.isEmpty, texts[slot.rawValue] == nil else { return }
+            if slot.holdsNotes, notes(slot) != nil { return }
             taken.append(slot)
             texts[slot.rawValue] = newValue
         }
@@ -87,6 +94,26 @@ struct Draft {
 
     mutating func replace(_ slot: TextSlot, with text: String) {
         if texts[slot.rawValue] != nil { texts[slot.rawValue] = text } else { self[slot] = text }
+    }
+
+    /// Takes a text that may stay in the document.
+    mutating func take(_ text: Notes, as slot: TextSlot) {
+        guard texts[slot.rawValue] == nil, notes(slot) == nil else { return }
+        notes.append((slot, text))
+    }
+
+    private func notes(_ slot: TextSlot) -> Notes? {
+        for entry in notes where entry.slot == slot { return entry.notes }
+        return nil
+    }
+
+    /// The first notes there are, in this order.
+    func firstNotes(_ slots: [TextSlot]) -> Notes? {
+        for slot in slots {
+            if let found = notes(slot) { return found }
+            if let text = texts[slot.rawValue] { return Notes(text) }
+        }
+        return nil
     }
 
     /// The first text there is, in this order.

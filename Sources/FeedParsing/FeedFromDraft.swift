@@ -13,7 +13,7 @@ extension Feed {
         ownerName = draft[.ownerName]
         ownerEmail = draft[.ownerEmail]
         imageURL = draft.first(Rank.feedImageURL)
-        isExplicit = draft.isExplicit
+        isExplicit = draft.first(Rank.explicit).flatMap(channelClaim)
         type = draft[.type].flatMap { FeedType(rawValue: $0.lowercased()) }
         categories = draft.categories
         copyright = draft[.copyright]
@@ -38,7 +38,7 @@ extension Feed {
 }
 
 extension FeedItem {
-    init(_ draft: Draft, in format: FeedFormat) {
+    init(_ draft: borrowing Draft, in format: FeedFormat) {
         self.init()
         guid = draft.first(Rank.itemGuid)
         guidIsPermaLink = draft.guidIsPermaLink
@@ -52,13 +52,9 @@ extension FeedItem {
         published = draft.first(Rank.itemPublished)
         updated = draft.first(Rank.itemUpdated)
         durationSeconds = draft[.duration].flatMap { parseDuration($0) } ?? draft.mediaDuration
-        enclosures = draft.enclosures
-        for media in draft.media where !enclosures.contains(where: { $0.url == media.url }) {
-            enclosures.append(media)
-        }
-        description = draft.first(Rank.itemDescription)
-        content = draft.first(Rank.itemContent)
-        description = description ?? content
+        enclosures = draft.files
+        notes = draft.firstNotes(Rank.itemContent)
+        teaser = draft.firstNotes(Rank.itemDescription) ?? notes
         season = draft.first(Rank.itemSeason).flatMap(wholeNumber)
         episode = draft.first(Rank.itemEpisode).flatMap(wholeNumber)
         episodeType = draft[.episodeType].flatMap {
@@ -79,6 +75,22 @@ extension FeedItem {
 }
 
 extension Draft {
+    /// The enclosures, then what Media RSS adds to them.
+    fileprivate var files: [Enclosure] {
+        var files = enclosures
+        // A picture that nobody weighed, in front of a film, is what is shown until the film begins.
+        if files.count > 1, files.contains(where: { $0.isOf("video/") }) {
+            files = files.filter { !$0.isPoster } + files.filter(\.isPoster)
+        }
+        // Of the same type as an enclosure it is the same in another size or quality.
+        let types = enclosures.compactMap(\.type)
+        for media in media where !files.contains(where: { $0.url == media.url }) {
+            if let type = media.type, types.contains(type) { continue }
+            files.append(media)
+        }
+        return files
+    }
+
     /// The page for humans.
     fileprivate var page: String? {
         if let link = first(Rank.link) { return link }
@@ -104,6 +116,12 @@ extension Draft {
         rhythm.usesPodping = usesPodping
         return rhythm
     }
+}
+
+extension Enclosure {
+    fileprivate func isOf(_ kind: String) -> Bool { type?.hasPrefix(kind) ?? false }
+
+    fileprivate var isPoster: Bool { isOf("image/") && length == nil }
 }
 
 extension String {

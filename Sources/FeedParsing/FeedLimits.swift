@@ -12,7 +12,7 @@ enum FeedLimits {
 
 extension Array {
     /// Appends unless the list is full.
-    mutating func append(upTo limit: Int, _ element: Element) {
+    mutating func append(upTo limit: Int, _ element: consuming Element) {
         if count < limit { append(element) }
     }
 }

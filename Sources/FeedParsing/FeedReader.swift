@@ -8,9 +8,12 @@ import XMLStream
 @safe final class FeedReader: XMLReceiver {
     private let state: UnsafeMutablePointer<FeedReading>
 
-    init(baseURL: String?) {
+    /// - Parameters:
+    ///   - document: What is read: notes that stand in it are left there.
+    ///   - baseURL: Where it came from.
+    init(_ document: [UInt8], baseURL: String?) {
         unsafe state = .allocate(capacity: 1)
-        unsafe state.initialize(to: FeedReading(baseURL: baseURL))
+        unsafe state.initialize(to: FeedReading(document, baseURL: baseURL))
     }
 
     deinit {
@@ -38,6 +41,7 @@ import XMLStream
 /// It walks the vocabulary: each open element is a place or a fact, and a fact's text goes where the
 /// table says. It holds no policy; ranking happens when an item or the channel ends (`Draft`).
 struct FeedReading {
+    private let document: [UInt8]
     private let baseURL: String?
     private(set) var format: FeedFormat?
     /// The local name of the root, for the sentence that says what it is instead of a feed.
@@ -75,7 +79,8 @@ struct FeedReading {
         let firstAttribute: Int
     }
 
-    init(baseURL: String?) {
+    init(_ document: [UInt8], baseURL: String?) {
+        self.document = document
         self.baseURL = baseURL
     }
 
@@ -135,8 +140,9 @@ struct FeedReading {
         case .enter(let inside):
             place = inside
             return .children
-        case .text, .address, .date: return .text
+        case .text, .word, .address, .date: return .text
         case .prose: return .mixed
+        case .line: return .line
         case .construct(let slot): return content(of: slot)
         case .special(let special): return begin(special)
         }
@@ -173,7 +179,12 @@ struct FeedReading {
         // What follows the items inside an unclosed one belongs to nothing.
         let isStray = place == .item && !isInItem
         if !isStray, let action = entry.action {
-            finish(action, text.extracting(trimmedRange(of: text)), startsWithTag)
+            let trimmed = text.extracting(trimmedRange(of: text))
+            if case .word(let slot) = action {
+                draft[slot] = string(holdsLines(text) ? trimmed : text)
+            } else {
+                finish(action, trimmed, startsWithTag)
+            }
         }
         if attributes.count > firstAttribute {
             attributes.removeLast(attributes.count - firstAttribute)
@@ -183,8 +194,8 @@ struct FeedReading {
 
     private mutating func finish(_ action: Vocabulary.Action, _ text: Span<UInt8>, _ startsWithTag: Bool) {
         switch action {
-        case .enter: break
-        case .text(let slot), .prose(let slot): if !text.isEmpty { draft[slot] = string(text) }
+        case .enter, .word: break
+        case .text(let slot), .prose(let slot), .line(let slot): take(text, as: slot)
         case .construct(let slot): finishConstruct(slot, text, startsWithTag)
         case .address(let slot): draft[slot] = address(text)
         case .date(let slot):
@@ -194,6 +205,23 @@ struct FeedReading {
             }
         case .special(let special): finish(special, text, startsWithTag)
         }
+    }
+
+    /// Takes a text as it is.
+    mutating func take(_ text: Span<UInt8>, as slot: TextSlot) {
+        guard !text.isEmpty else { return }
+        if isInItem, slot.holdsNotes {
+            item.take(notes(text), as: slot)
+        } else {
+            draft[slot] = string(text)
+        }
+    }
+
+    /// Notes that are one stretch of the document stay there; others were put together and are copied.
+    private func notes(_ text: Span<UInt8>) -> Notes {
+        if let place = document.span.indices(of: text) { return Notes(at: place, in: document) }
+        let copy = unsafe text.withUnsafeBufferPointer { unsafe Array($0) }
+        return Notes(at: copy.indices, in: copy)
     }
 
     /// The item that is open, else the channel.
@@ -284,7 +312,10 @@ struct FeedReading {
 
     // MARK: - Addresses
 
-    var base: String? { bases.last?.url ?? baseURL }
+    var base: String? { statedBase ?? baseURL }
+
+    /// What `xml:base` says.
+    var statedBase: String? { bases.last?.url }
 
     mutating func address(_ text: Span<UInt8>) -> String? {
         address(string(text))

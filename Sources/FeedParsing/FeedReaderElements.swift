@@ -98,9 +98,19 @@ extension FeedReading {
 
     private mutating func finishGUID(_ text: Span<UInt8>) {
         guard !text.isEmpty else { return }
+        let claimed = attribute(.isPermaLink).flatMap { claim($0) }
         // Of several, the last: what other readers know the episode by.
-        draft.replace(.guid, with: string(text))
-        draft.guidIsPermaLink = claim(attribute(.isPermaLink) ?? "") ?? true
+        draft.replace(.guid, with: guid(string(text), isLink: claimed ?? false))
+        draft.guidIsPermaLink = claimed ?? true
+    }
+
+    /// The guid as published, but for a relative link where the document says what it is relative to.
+    ///
+    /// The document's own address decides nothing here: it changes, and the episode stays the same.
+    private func guid(_ text: String, isLink: Bool) -> String {
+        guard isLink, let base = statedBase, text.contains("/"), AddressParts(Array(text.utf8)).scheme == nil
+        else { return text }
+        return webAddress(text, relativeTo: base) ?? text
     }
 
     private mutating func finishLink(_ text: Span<UInt8>) {
@@ -242,11 +252,12 @@ extension FeedReading {
 
     mutating func finishConstruct(_ slot: TextSlot, _ text: Span<UInt8>, _ startsWithTag: Bool) {
         guard !text.isEmpty else { return }
-        let content = string(text)
-        if isBase64, let bytes = decodedBase64(content.utf8) {
+        if isBase64, let bytes = decodedBase64(string(text).utf8) {
             draft[slot] = trimmed(String(decoding: bytes, as: UTF8.self))
+        } else if startsWithTag && isHTML {
+            draft[slot] = withoutWrapper(string(text))
         } else {
-            draft[slot] = startsWithTag && isHTML ? withoutWrapper(content) : content
+            take(text, as: slot)
         }
     }
 

@@ -39,7 +39,7 @@ package func parseOPML(_ document: [UInt8]) throws(FeedError) -> [OPMLOutline] {
     do {
         try readXML(bytes.span.extracting(start...), into: reader)
     } catch {
-        let mended = mendedXML(Array(bytes[start...])) { htmlEntity($0) }
+        let mended = mendedXML(Array(bytes[start...])) { name, _ in htmlEntity(name) }
         reader = OPMLReader()
         // What cannot be read even so is missing at the end; the entries before it count.
         try? readXML(mended.bytes.span, into: reader)

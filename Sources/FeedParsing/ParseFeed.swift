@@ -78,7 +78,7 @@ private struct Reading {
     private let isCut: Bool
 
     init(of bytes: [UInt8], from start: Int, _ origin: DocumentOrigin) {
-        let strict = FeedReader(baseURL: origin.url)
+        let strict = FeedReader(bytes, baseURL: origin.url)
         var warnings: [String] = []
         do {
             try readXML(bytes.span.extracting(start...), into: strict)
@@ -89,9 +89,12 @@ private struct Reading {
         } catch {
             if error != .hasDocumentType { warnings.append("the XML was repaired: \(error)") }
         }
-        let mended = mendedXML(Array(bytes[start...])) { htmlEntity($0) }
+        let mended = mendedXML(Array(bytes[start...])) { name, element in
+            // Notes are HTML, and whoever shows them knows its entities.
+            element.map(holdsHTML) ?? false ? htmlEntity(name).map { _ in "&\(name);" } : htmlEntity(name)
+        }
         var isCut = mended.isCut
-        reader = FeedReader(baseURL: origin.url)
+        reader = FeedReader(mended.bytes, baseURL: origin.url)
         do {
             try readXML(mended.bytes.span, into: reader)
         } catch {
@@ -112,6 +115,9 @@ private struct Reading {
         return ParsedFeed(feed: feed, warnings: earlier + warnings + limit, isCut: isCut)
     }
 }
+
+/// Whether the text of an element is HTML by RSS's rules.
+private func holdsHTML(_ element: String) -> Bool { element == "description" || element == "content:encoded" }
 
 /// Bytes that a packed document may unpack to.
 private let unpackedLimit = 64 << 20

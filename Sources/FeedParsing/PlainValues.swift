@@ -20,6 +20,19 @@ func claim(_ text: String) -> Bool? {
     return isYes ? true : nil
 }
 
+/// What a channel says of itself, in the words of ``claim(_:)`` as Apple and the programs that ask it write them.
+///
+/// In capitals, or with blanks around, they come from somewhere else and say nothing of the whole.
+func channelClaim(_ text: String) -> Bool? {
+    let isShouted = text.utf8.count > 1 && !text.utf8.contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+    return isShouted || trimmed(text) != text ? nil : claim(text)
+}
+
+func holdsLines(_ text: Span<UInt8>) -> Bool {
+    for index in text.indices where text[index] == 0x0A { return true }
+    return false
+}
+
 /// Whether `text` is this word of lower-case letters, written in any letter case.
 func isWord(_ word: StaticString, _ text: Span<UInt8>) -> Bool {
     guard word.utf8CodeUnitCount == text.count else { return false }

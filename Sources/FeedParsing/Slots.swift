@@ -18,6 +18,14 @@ enum TextSlot: Int, CaseIterable {
     case complete, block, copyright, generator, comments
     case chaptersURL, recurrenceText, lockedText
     case status, start, end
+
+    /// Whether it is found among the notes of an item alone.
+    var holdsNotes: Bool {
+        switch self {
+        case .description, .atomSummary, .itunesSummary, .contentEncoded, .atomContent, .xhtmlBody: true
+        default: false
+        }
+    }
 }
 
 /// The moments an item or a channel may hold.

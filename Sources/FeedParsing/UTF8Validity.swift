@@ -12,13 +12,13 @@ enum UTF8Validity {
         var index = 0
         var isASCII = true
         while index < bytes.count {
-            if index + 32 <= bytes.count, unsafe UTF8Validity.isASCII(bytes, from: index) {
-                index += 32
-                continue
-            }
-            if index + 8 <= bytes.count {
+            if index + 32 <= bytes.count {
+                let ascii = unsafe UTF8Validity.asciiLength(bytes, from: index)
+                index += ascii
+                if ascii == 32 { continue }
+            } else if index + 8 <= bytes.count {
                 let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                let foreign = UInt64(littleEndian: word) & 0x8080_8080_8080_8080
+                let foreign = UInt64(littleEndian: word) & UTF8Validity.highBits
                 index += foreign == 0 ? 8 : foreign.trailingZeroBitCount / 8
                 if foreign == 0 { continue }
             }
@@ -42,14 +42,26 @@ enum UTF8Validity {
         self = isASCII ? .ascii : .valid
     }
 
+    /// How many of the 32 bytes from here on are ASCII before the first that is not.
     @inline(__always)
-    private static func isASCII(_ bytes: UnsafeRawBufferPointer, from index: Int) -> Bool {
+    private static func asciiLength(_ bytes: UnsafeRawBufferPointer, from index: Int) -> Int {
         let first = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
         let second = unsafe bytes.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self)
         let third = unsafe bytes.loadUnaligned(fromByteOffset: index + 16, as: UInt64.self)
         let fourth = unsafe bytes.loadUnaligned(fromByteOffset: index + 24, as: UInt64.self)
-        return (first | second | third | fourth) & 0x8080_8080_8080_8080 == 0
+        if (first | second | third | fourth) & highBits == 0 { return 32 }
+        // Without a branch for each word: where foreign letters stand nobody can foresee.
+        let found = marks(first) | marks(second) << 8 | marks(third) << 16 | marks(fourth) << 24
+        return found.trailingZeroBitCount
     }
+
+    /// A bit for each byte of a word that has a high bit, that of the first byte lowest.
+    @inline(__always)
+    private static func marks(_ word: UInt64) -> UInt64 {
+        ((UInt64(littleEndian: word) & highBits) >> 7 &* 0x0102_0408_1020_4080) >> 56
+    }
+
+    private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
     /// The length of the sequence that begins with `first`; 0 when it is none (RFC 3629, 4).
     private static func sequenceLength(_ bytes: UnsafeRawBufferPointer, at index: Int, _ first: UInt8) -> Int

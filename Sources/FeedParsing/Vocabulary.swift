@@ -17,6 +17,10 @@ enum Vocabulary {
         case text(TextSlot)
         /// Its text, with the tags of those who forgot to escape them.
         case prose(TextSlot)
+        /// Its text with the blanks around it: only lines and their indentation are not of it.
+        case word(TextSlot)
+        /// Its text, as a line: its tags stay only when all of it is in tags.
+        case line(TextSlot)
         /// An Atom text construct: plain, HTML or markup, as its attributes say.
         case construct(TextSlot)
         /// Its text as an address.
@@ -56,7 +60,8 @@ enum Vocabulary {
             "atom:subtitle": .construct(.atomSubtitle), "atom:tagline": .construct(.atomSubtitle),
             "atom:logo": .address(.atomLogo), "atom:icon": .address(.atomIcon),
             "itunes:type": .text(.type), "itunes:new-feed-url": .address(.newFeedURL),
-            "itunes:complete": .text(.complete), "itunes:owner": .enter(.owner),
+            "itunes:explicit": .word(.explicit), "itunes:complete": .text(.complete),
+            "itunes:owner": .enter(.owner),
             "podcast:guid": .text(.feedGUID), "podcast:locked": .special(.locked),
             "podcast:funding": .special(.funding), "podcast:medium": .text(.medium),
             "podcast:updatefrequency": .special(.updateFrequency), "podcast:podping": .special(.podping),
@@ -96,7 +101,7 @@ enum Vocabulary {
 
     /// What channels and items have in common.
     private static let both: [String: Action] = [
-        "title": .prose(.title), "atom:title": .construct(.atomTitle), "itunes:title": .prose(.itunesTitle),
+        "title": .line(.title), "atom:title": .construct(.atomTitle), "itunes:title": .prose(.itunesTitle),
         "media:title": .prose(.mediaTitle), "dc:title": .prose(.dcTitle),
         "link": .special(.link), "atom:link": .special(.atomLink),
         "description": .prose(.description), "atom:summary": .construct(.atomSummary),

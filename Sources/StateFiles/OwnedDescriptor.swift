@@ -49,21 +49,43 @@ extension OwnedDescriptor {
     ///
     /// - Throws: `EFBIG` for a file beyond two gigabytes.
     func readAll() throws(SystemError) -> [UInt8] {
+        let size = try readableSize()
+        var bytes: [UInt8] = []
+        // One more than there is, so that the end shows.
+        try read(from: 0, atMost: size + 1, onto: &bytes)
+        // It has grown meanwhile, or is no regular file.
+        while bytes.count > size, bytes.count <= Self.readLimit {
+            let before = bytes.count
+            try read(from: before, atMost: 1 << 20, onto: &bytes)
+            guard bytes.count > before else { return bytes }
+        }
+        guard bytes.count <= Self.readLimit else { throw SystemError(code: EFBIG) }
+        return bytes
+    }
+
+    /// Bytes of the file.
+    ///
+    /// - Throws: `EFBIG` when they are more than anybody would read.
+    func readableSize() throws(SystemError) -> Int {
         let size = try status().st_size
         guard size <= Self.readLimit else { throw SystemError(code: EFBIG) }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(Int(size))
-        var chunk = [UInt8](repeating: 0, count: min(max(Int(size), 1) + 1, 1 << 20))
-        while bytes.count <= Self.readLimit {
-            let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-                unsafe pread(number, buffer.baseAddress, buffer.count, off_t(bytes.count))
+        return Int(size)
+    }
+
+    /// Appends as many bytes as there are behind a place, up to a limit.
+    func read(from start: Int, atMost limit: Int, onto bytes: inout [UInt8]) throws(SystemError) {
+        try bytes.append(addingCapacity: limit) { span throws(SystemError) in
+            try unsafe span.withUnsafeMutableBufferPointer { buffer, done throws(SystemError) in
+                while done < limit {
+                    let count = unsafe pread(
+                        number, buffer.baseAddress?.advanced(by: done), limit - done, off_t(start + done))
+                    if count < 0, errno == EINTR { continue }
+                    guard count >= 0 else { throw SystemError(code: errno) }
+                    guard count > 0 else { return }
+                    done += count
+                }
             }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw SystemError(code: errno) }
-            guard count > 0 else { return bytes }
-            bytes += chunk[..<count]
         }
-        throw SystemError(code: EFBIG)
     }
 
     /// The bytes between two places of the file.

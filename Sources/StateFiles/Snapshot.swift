@@ -14,9 +14,11 @@ enum SnapshotFault: Error, Equatable {
 extension Library {
     /// Reads the snapshot at `path`.
     init(readingSnapshot path: String) throws(SnapshotFault) {
-        let bytes: [UInt8]
+        let file: SnapshotFile
+        let first: UInt8?
         do throws(SystemError) {
-            bytes = try OwnedDescriptor(opening: path, O_RDONLY).readAll()
+            file = SnapshotFile(try OwnedDescriptor(opening: path, O_RDONLY))
+            first = try file.first()
         } catch {
             guard error.code == ENOENT else { throw .unreadable(reason: words(for: error.code)) }
             // A link into a place that is not there: a disk that is not mounted, most likely.
@@ -26,20 +28,41 @@ extension Library {
             }
             throw .missing
         }
-        guard let first = bytes.first else { throw .damaged(reason: "it is empty") }
+        guard let first else { throw .damaged(reason: "it is empty") }
         guard first != 0 else { throw .damaged(reason: "it begins with NUL bytes, as after a power cut") }
+        do throws(SnapshotFault) {
+            try self.init(JSONReader(file.pieces))
+        } catch {
+            // One of its parts is longer than a piece, or it is no JSON: all of it tells.
+            guard error == Self.notToItsEnd, file.fault == nil else { throw file.fault ?? error }
+            let whole: [UInt8]
+            do throws(SystemError) {
+                whole = try file.all()
+            } catch {
+                throw .unreadable(reason: words(for: error.code))
+            }
+            try self.init(JSONReader(whole))
+        }
+    }
+
+    private init(_ json: JSONReader) throws(SnapshotFault) {
         let format: Int
         do throws(JSONFault) {
-            format = try Library.format(of: bytes)
+            format = try Library.format(of: json)
             if format <= Library.format {
-                self = try Library(json: bytes)
+                self = try Library(json: json)
                 return
             }
         } catch {
-            throw .damaged(reason: Self.fault(error))
+            guard let place = error.place else { throw Self.notToItsEnd }
+            let what = place.isEmpty ? "it" : place
+            throw .damaged(reason: "it is JSON, but \(what) is missing or makes no sense")
         }
         throw .newer(format: format)
     }
+
+    private static let notToItsEnd = SnapshotFault.damaged(
+        reason: "it is not JSON to its end; it may have been cut")
 
     /// Puts this library in the place of the snapshot at `path`.
     ///
@@ -58,10 +81,36 @@ extension Library {
             return .failure(error)
         }
     }
+}
 
-    /// Where in the document reading came to grief.
-    private static func fault(_ fault: JSONFault) -> String {
-        guard let place = fault.place else { return "it is not JSON to its end; it may have been cut" }
-        return "it is JSON, but \(place.isEmpty ? "it" : place) is missing or makes no sense"
+/// The file of a snapshot while it is read.
+private final class SnapshotFile {
+    private let descriptor: OwnedDescriptor
+    /// What kept a piece from being read.
+    private(set) var fault: SnapshotFault?
+
+    init(_ descriptor: consuming OwnedDescriptor) {
+        self.descriptor = descriptor
+    }
+
+    func first() throws(SystemError) -> UInt8? {
+        _ = try descriptor.readableSize()
+        var bytes: [UInt8] = []
+        try descriptor.read(from: 0, atMost: 1, onto: &bytes)
+        return bytes.first
+    }
+
+    func all() throws(SystemError) -> [UInt8] {
+        try descriptor.readAll()
+    }
+
+    var pieces: JSONPieces {
+        JSONPieces { range, bytes in
+            do throws(SystemError) {
+                try self.descriptor.read(from: range.lowerBound, atMost: range.count, onto: &bytes)
+            } catch {
+                self.fault = .unreadable(reason: words(for: error.code))
+            }
+        }
     }
 }

@@ -18,7 +18,8 @@ struct Sighting: Sendable, Equatable {
     var kind: String?
     var explicit: Bool?
     var artworkURL: String?
-    var description: String?
+    /// In its document still: those of most items are never read.
+    var notes: Notes?
     /// Whether there is something to play: an RSS item without is a text post.
     ///
     /// Apple lists only episodes.
@@ -39,6 +40,11 @@ struct Sighting: Sendable, Equatable {
         var sighting = self
         sighting.workedOut = keys
         return sighting
+    }
+
+    var description: String? {
+        get { notes?.text }
+        set { notes = newValue.map { Notes($0) } }
     }
 
     init(source: Episode.Source, isPlayable: Bool) {
@@ -65,13 +71,13 @@ extension Sighting {
         kind = item.episodeType?.rawValue
         explicit = item.isExplicit
         artworkURL = item.imageURL.nonEmpty
-        description = Self.notes(item.description.nonEmpty, item.content.nonEmpty)
+        notes = Self.longer(item.teaser, item.notes)
     }
 
     /// Both are often there, and one of them is often a teaser: the longer one is the notes.
-    private static func notes(_ description: String?, _ content: String?) -> String? {
-        guard let description, let content else { return description ?? content }
-        return content.utf8.count > description.utf8.count ? content : description
+    private static func longer(_ teaser: Notes?, _ notes: Notes?) -> Notes? {
+        let longer = (notes?.count ?? 0) > (teaser?.count ?? 0) ? notes : teaser
+        return longer.flatMap { $0.isEmpty ? nil : $0 }
     }
 }
 

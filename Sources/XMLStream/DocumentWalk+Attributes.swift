@@ -14,7 +14,7 @@ extension DocumentWalk {
     /// Reads the attributes of a tag into `attributes`, and moves `index` to its `>`, or to `end`.
     mutating func passAttributes(from index: inout Int, before end: Int) -> TagTraits {
         var tag = TagTraits()
-        unsafe attributes.removeAll(keepingCapacity: true)
+        if unsafe !attributes.isEmpty { unsafe attributes.removeAll(keepingCapacity: true) }
         while tag.isPlain {
             let gap = index
             while index < end, unsafe isSpace(bytes[index]) { index += 1 }

@@ -70,7 +70,9 @@ import Glibc
     /// Takes note of a start tag whose names are known, and of the end of an empty one.
     private mutating func noteStart(_ name: Range<Int>, _ number: Int32, isEmpty: Bool) {
         if unsafe reading.pointee.passages.count >= passageLimit { unsafe flush() }
-        unsafe reading.pointee.tagAttributes.append(contentsOf: attributes)
+        if unsafe !attributes.isEmpty {
+            unsafe reading.pointee.tagAttributes.append(contentsOf: attributes)
+        }
         unsafe reading.pointee.passages.append(
             Passage(.start, name, after: events, detail: number, attributeCount: Int16(attributes.count)))
         if isEmpty {
@@ -123,7 +125,7 @@ import Glibc
         if length > 0, length <= KnownNames.lengthLimit, unsafe !open.isEmpty,
             let number = unsafe reading.pointee.knownElements.number(start + begin, length, environment)
         {
-            unsafe attributes.removeAll(keepingCapacity: true)
+            if unsafe !attributes.isEmpty { unsafe attributes.removeAll(keepingCapacity: true) }
             unsafe noteStart(begin..<first, number, isEmpty: false)
             unsafe position = first + 1
             return

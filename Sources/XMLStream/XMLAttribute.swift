@@ -23,18 +23,17 @@ import Glibc
         var plain: [UInt8] = []
         unsafe plain.reserveCapacity(bytes.count)
         var index = 0
-        while unsafe index < bytes.count {
-            if unsafe bytes[index] == UInt8(ascii: "&"),
-                let reference = unsafe TextReference(bytes, at: index)
-            {
-                unsafe reference.withCharacters { unsafe plain.append(contentsOf: $0) }
-                index = reference.end
-            } else {
-                unsafe plain.append(bytes[index])
-                index += 1
-            }
+        while let found = unsafe memchr(start + index, Int32(UInt8(ascii: "&")), bytes.count - index) {
+            let ampersand = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
+            let reference = unsafe TextReference(bytes, at: ampersand)
+            // One that starts no reference stands for itself.
+            let end = reference == nil ? ampersand + 1 : ampersand
+            unsafe plain.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[index..<end]))
+            unsafe reference?.withCharacters { unsafe plain.append(contentsOf: $0) }
+            index = reference?.end ?? end
         }
-        return String(decoding: plain, as: UTF8.self)
+        unsafe plain.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[index...]))
+        return String(copying: unsafe UTF8Span(unchecked: plain.span))
     }
 }
 

@@ -16,10 +16,12 @@ package struct MendedXML: Sendable {
 /// - Parameters:
 ///   - document: Valid UTF-8.
 ///   - limits: Elements nested deeper end the document; attributes beyond the limit are dropped.
-///   - entity: The text of an entity that the document itself does not declare, without `&` and `;`.
+///   - entity: The text of an entity that the document itself does not declare. It is given without `&`
+///     and `;`, with the name of the element whose text it stands in; with none in an attribute.
 /// - Returns: A document that ``readXML(_:into:limits:)`` reads.
 package func mendedXML(
-    _ document: [UInt8], limits: XMLLimits = XMLLimits(), entity: (_ name: String) -> String?
+    _ document: [UInt8], limits: XMLLimits = XMLLimits(),
+    entity: (_ name: String, _ element: String?) -> String?
 ) -> MendedXML {
     var mending = XMLMending(input: document, limits: limits)
     while mending.step(entity) {}
@@ -52,7 +54,7 @@ struct XMLMending {
     }
 
     /// Mends one piece of text or markup; `false` when the document is over.
-    mutating func step(_ entity: (String) -> String?) -> Bool {
+    mutating func step(_ entity: (String, String?) -> String?) -> Bool {
         guard position < input.count, !(sawRoot && open.isEmpty) else { return false }
         if input[position] != UInt8(ascii: "<") {
             let end = input[position...].firstIndex(of: UInt8(ascii: "<")) ?? input.count
@@ -79,13 +81,16 @@ struct XMLMending {
         return MendedXML(bytes: output, isCut: isCut)
     }
 
+    /// The name of the element that text stands in here.
+    var innermostName: String? { open.last.map { String(decoding: input[$0], as: UTF8.self) } }
+
     func byte(at index: Int) -> UInt8 { index < input.count ? input[index] : 0 }
 }
 
 // MARK: - Tags
 
 extension XMLMending {
-    private mutating func mendStartTag(_ entity: (String) -> String?) {
+    private mutating func mendStartTag(_ entity: (String, String?) -> String?) {
         let start = position
         let name = nameRange(from: position + 1)
         guard byte(at: name.upperBound) < 0x80 else {
@@ -122,7 +127,7 @@ extension XMLMending {
     private enum TagEnd { case open, empty, missing }
 
     /// Reads up to the end of the tag.
-    private mutating func mendAttributes(_ entity: (String) -> String?) -> TagEnd {
+    private mutating func mendAttributes(_ entity: (String, String?) -> String?) -> TagEnd {
         var seen: [Range<Int>] = []
         while position < input.count {
             let byte = input[position]
@@ -141,7 +146,7 @@ extension XMLMending {
         return .missing
     }
 
-    private mutating func mendAttribute(_ seen: inout [Range<Int>], _ entity: (String) -> String?) {
+    private mutating func mendAttribute(_ seen: inout [Range<Int>], _ entity: (String, String?) -> String?) {
         let name = nameRange(from: position)
         position = name.upperBound
         let afterName = position
@@ -296,7 +301,7 @@ extension XMLMending {
     /// As text rather than as a section: one form less to get wrong.
     private mutating func writeSection(_ range: Range<Int>) {
         guard !open.isEmpty else { return }
-        writeText(range, .literal) { _ in nil }
+        writeText(range, .literal) { _, _ in nil }
     }
 
     private mutating func skip(past end: StaticString, orElse other: StaticString?) {

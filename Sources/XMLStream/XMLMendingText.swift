@@ -10,13 +10,13 @@ extension XMLMending {
     }
 
     /// Writes a stretch of the input so that it is well-formed.
-    mutating func writeText(_ range: Range<Int>, _ kind: TextKind, _ entity: (String) -> String?) {
+    mutating func writeText(_ range: Range<Int>, _ kind: TextKind, _ entity: (String, String?) -> String?) {
         var index = range.lowerBound
         while index < range.upperBound {
             let byte = input[index]
             switch byte {
             case UInt8(ascii: "&") where kind != .literal:
-                index = writeReference(at: index, before: range.upperBound, entity)
+                index = writeReference(at: index, before: range.upperBound, kind, entity)
                 continue
             case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
             case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
@@ -37,8 +37,9 @@ extension XMLMending {
     /// Writes the reference at `start`, or an escaped ampersand when it is none.
     ///
     /// - Returns: The place behind it.
-    private mutating func writeReference(at start: Int, before end: Int, _ entity: (String) -> String?) -> Int
-    {
+    private mutating func writeReference(
+        at start: Int, before end: Int, _ kind: TextKind, _ entity: (String, String?) -> String?
+    ) -> Int {
         if start + 1 < end, input[start + 1] == UInt8(ascii: "#") {
             return writeCharacterReference(at: start, before: end)
         }
@@ -50,7 +51,8 @@ extension XMLMending {
                 output.append(contentsOf: input[start...index])
                 return index + 1
             }
-            if let text = entities.text(of: name) ?? entity(name) {
+            let element = kind == .content ? innermostName : nil
+            if let text = entities.text(of: name) ?? entity(name, element) {
                 for byte in text.utf8 { writeEscaped(byte) }
                 return index + 1
             }

@@ -157,6 +157,12 @@ extension XMLReading {
             return false
         }
         if hidden > 0 || hidesChildren {
+            if hidden == 0, let element = open.last, element.content == .line, !element.hasTags,
+                hasText(from: element.textStart)
+            {
+                settle()
+                sink = .plain
+            }
             hidden += 1
             return sink == .mixed || sink == .escaped
         }
@@ -182,13 +188,18 @@ extension XMLReading {
         return false
     }
 
+    /// Whether anything but white space stands in the element so far.
+    private func hasText(from start: Int) -> Bool {
+        unsafe !(lent.isEmpty ? text.bytes(from: start) : lent).allSatisfy(isSpace)
+    }
+
     private mutating func enter(_ content: XMLContent) {
         switch content {
         case .children: (sink, hidesChildren) = (.none, false)
         case .childrenAndText: (sink, hidesChildren) = (.plain, false)
         case .nothing: (sink, hidesChildren) = (.none, true)
         case .text: (sink, hidesChildren) = (.plain, true)
-        case .mixed: (sink, hidesChildren) = (.mixed, true)
+        case .mixed, .line: (sink, hidesChildren) = (.mixed, true)
         case .markup: (sink, hidesChildren) = (.escaped, true)
         }
     }
@@ -203,7 +214,7 @@ extension XMLReading {
         if nextPassage == passages.count {
             passages.removeAll(keepingCapacity: true)
             nextPassage = 0
-            tagAttributes.removeAll(keepingCapacity: true)
+            if !tagAttributes.isEmpty { tagAttributes.removeAll(keepingCapacity: true) }
             nextTagAttribute = 0
         }
     }

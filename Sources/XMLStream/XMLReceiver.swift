@@ -23,6 +23,9 @@ package enum XMLContent: UInt8, Sendable {
     /// Get the text with the tags inside it: characters stand for themselves, as in text that is HTML
     /// and should have been escaped.
     case mixed
+    /// As `mixed` when the first that stands in it is a tag, else as `text`: of a line of text only what
+    /// is markup altogether is meant to be markup.
+    case line
     /// Get everything inside as markup: tags, and characters escaped.
     case markup
     /// Nothing of it. `closed` is still called.

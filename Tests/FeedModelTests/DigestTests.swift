@@ -1,5 +1,6 @@
-import FeedModel
 import Testing
+
+@testable import FeedModel
 
 @Suite("Digest")
 struct DigestTests {
@@ -40,5 +41,20 @@ struct DigestTests {
     func `is not read from anything else`(text: String) throws {
         #expect(Digest(hex: text) == nil)
         #expect(throws: DecodingError.self) { try value(Digest.self, from: json(text)) }
+    }
+
+    @Test func `is read from hexadecimal digits alone, wherever they stand`() {
+        let digits = Set("0123456789abcdefABCDEF".utf8)
+        for place in 0..<16 {
+            for byte in UInt8.min...UInt8.max {
+                var text = Array("x0123456789abcdefx".utf8)
+                text[place + 1] = byte
+                let digest = Digest(hex: text, in: 1..<17)
+                #expect((digest != nil) == digits.contains(byte))
+                #expect(
+                    digest == nil || digest?.hex == String(decoding: text[1..<17], as: UTF8.self).lowercased()
+                )
+            }
+        }
     }
 }

@@ -152,6 +152,30 @@ struct HandwrittenJSONTests {
 
     @Test func `says its format before anything else is looked at`() throws {
         let newer = #"{"apple":[],"format":7,"podcasts":"elsewhere"}"#
-        #expect(try Library.format(of: Array(newer.utf8)) == 7)
+        #expect(try Library.format(of: JSONReader(Array(newer.utf8))) == 7)
+    }
+
+    @Test func `is read the same in pieces of any length that its single parts fit into`() throws {
+        var library = Self.full
+        for number in 10..<20 {
+            var podcast = Subscription(id: "p\(number)", subscribed: noon)
+            podcast.episodes = [episode(1), episode(number)]
+            library.apply(.subscribed(podcast))
+        }
+        let json = library.json
+        var fits = 0
+        for length in [1, 7, 64, 100] + Array(stride(from: 200, through: json.count + 200, by: 97)) {
+            let pieces = JSONPieces(length: length) { range, bytes in
+                bytes += json[min(range.lowerBound, json.count)..<min(range.upperBound, json.count)]
+            }
+            do throws(JSONFault) {
+                let read = try Library(json: JSONReader(pieces))
+                #expect(read == library)
+                fits += 1
+            } catch {
+                #expect(error == .noJSON)
+            }
+        }
+        #expect(fits > 10)
     }
 }

@@ -61,6 +61,21 @@ struct FeedDateTests {
     }
 
     @Test(arguments: [
+        ("Mon, 6 Jul 2026 8:15 pm CEST", "2026-07-06T08:15:00Z"),
+        ("Mon, Jul 6 2026 08:15:30 PM", "2026-07-06T08:15:30Z"),
+        ("Mon, 6 Jul 2026 8:15 am PST", "2026-07-06T08:15:00Z"),
+        ("Mon Jul 6 2026 8:15 PM", "2026-07-06T20:15:00Z"),
+        ("Mon, 6 Jul 2026 at 8:15 pm", "2026-07-06T20:15:00Z"),
+        ("Monday, July 6, 2026 08:15 PM EDT", "2026-07-07T00:15:00Z"),
+        ("6 Jul 2026 8:15 pm", "2026-07-06T20:15:00Z"),
+    ])
+    func `of RFC 822 end with the time, whose hours go to 24, when am or pm follows`(
+        text: String, moment: String
+    ) {
+        #expect(parseDate(text)?.iso8601 == moment)
+    }
+
+    @Test(arguments: [
         ("EST", "06T12:00"), ("EDT", "06T11:00"), ("CST", "06T13:00"), ("PST", "06T15:00"),
         ("PDT", "06T14:00"),
         ("MT", "06T14:00"),

@@ -70,6 +70,21 @@ struct ParseFeedTests {
         #expect(parsed.isCut)
     }
 
+    @Test(arguments: [
+        "One &amp; two", "One <i>&</i> two", "<![CDATA[One]]> &amp; two", "  <![CDATA[ One & two\n]]>",
+        "One & two",
+        "One\r\n&amp;\rtwo",
+    ])
+    func `notes are the same whether they can stay in the document or not`(written: String) throws {
+        let parsed = try parseFeed(
+            feed(
+                "<item><title>A</title><description>\(written)</description></item><item><title>B</title></item>"
+            ))
+        let notes = parsed.feed.items.first?.description?.replacing("<i>&</i>", with: "&")
+        #expect(notes?.split(whereSeparator: \.isWhitespace).joined(separator: " ") == "One & two")
+        #expect(parsed.feed.items.last?.teaser == nil)
+    }
+
     @Test func `a base cannot multiply what a document weighs`() throws {
         let base = String(repeating: "a/", count: 4_000)
         let items = String(repeating: "<item><link>x</link></item>", count: 20_000)

@@ -4,7 +4,7 @@ import XMLStream
 @Suite("Mending XML")
 struct XMLMendingTests {
     private func mended(_ document: String) -> MendedXML {
-        mendedXML(Array(document.utf8)) { $0 == "eacute" ? "é" : nil }
+        mendedXML(Array(document.utf8)) { name, _ in name == "eacute" ? "é" : nil }
     }
 
     @Test(arguments: [
@@ -24,6 +24,17 @@ struct XMLMendingTests {
         let mended = mended(document)
         #expect(String(decoding: mended.bytes, as: UTF8.self) == result)
         #expect(!mended.isCut)
+    }
+
+    @Test func `asks for the text of an entity by its name and the element it stands in`() {
+        var asked: [String] = []
+        let mended = mendedXML(Array("<r a='&one;'>&two;<a:b>&three;<c/>&four;</a:b></r>".utf8)) {
+            name, element in
+            asked.append("\(name) in \(element ?? "none")")
+            return "&\(name);"
+        }
+        #expect(asked == ["one in none", "two in r", "three in a:b", "four in a:b"])
+        #expect(String(decoding: mended.bytes, as: UTF8.self).contains("<c/>&amp;four;</a:b>"))
     }
 
     @Test(arguments: [

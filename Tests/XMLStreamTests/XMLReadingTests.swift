@@ -75,6 +75,18 @@ struct XMLReadingTests {
         #expect(whole.startingWithTag == ["a", "c"])
     }
 
+    @Test(arguments: [
+        ("A <b>bold</b> tide <i/>&lt;b>", "A bold tide <b>"), ("&lt;b>x<b>y</b>", "<b>xy"),
+        ("<![CDATA[x]]><b><i>y</i></b>", "xy"), (" <b>all <i>of</i> it</b>!", " <b>all <i>of</i> it</b>!"),
+        ("<br/>x", "<br/>x"),
+    ])
+    func `a line keeps its tags only when the first that stands in it is one`(inside: String, line: String)
+        throws
+    {
+        let lines = try read("<r><a>\(inside)</a><a>x<b/></a></r>", ["a": .line])
+        #expect(lines == ["<r>", "<a>", "</a> \(line)", "<a>", "</a> x", "</r>"])
+    }
+
     @Test func `line ends become one`() throws {
         #expect(try read("<r>a\r\nb\rc</r>", ["r": .text]) == ["<r>", "</r> a\nb\nc"])
     }

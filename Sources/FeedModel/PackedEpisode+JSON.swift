@@ -1,0 +1,132 @@
+/// Packs an episode straight from the JSON that podwatch writes, without making its texts first.
+///
+/// A daemon is ready once it has read its state, and nearly all of that is episodes.
+extension PackedEpisode {
+    /// - Parameters:
+    ///   - json: Where an episode is next.
+    ///   - bytes: Gets the packed episode; whatever was appended when the answer is no is of no use.
+    /// - Returns: False when it is not written as podwatch writes it. It has still to be read then.
+    static func pack(next json: inout JSONReader, into bytes: inout [UInt8]) -> Bool {
+        let end: Int? = unsafe json.bytes.withUnsafeBytes { text in
+            var plain = unsafe PlainJSON(text, json)
+            return pack(next: &plain, into: &bytes) ? plain.place : nil
+        }
+        guard let end else { return false }
+        json.place = end
+        return true
+    }
+
+    private static func pack(next json: inout PlainJSON, into bytes: inout [UInt8]) -> Bool {
+        let start = bytes.count
+        bytes.append(word: UInt64(bitPattern: never))
+        bytes.append(word: 0)
+        guard json.takes(#"{"announced":"#), json.packTruth(into: &bytes),
+            json.packText(after: #","artworkURL":"#, into: &bytes),
+            json.packText(after: #","description":"#, into: &bytes),
+            json.packNumber(after: #","duration":"#, into: &bytes),
+            json.packText(after: #","episodeURL":"#, into: &bytes),
+            json.packTruth(after: #","explicit":"#, into: &bytes),
+            json.takes(#","firstSeen":"#), let firstSeen = json.moment(),
+            json.packText(after: #","guid":"#, into: &bytes),
+            json.takes(#","id":"#), json.packText(into: &bytes),
+            json.takes(#","keys":["#), json.packKeys(into: &bytes),
+            json.packText(after: #","kind":"#, into: &bytes),
+            json.packNumber(after: #","length":"#, into: &bytes),
+            json.packText(after: #","link":"#, into: &bytes),
+            json.packNumber(after: #","number":"#, into: &bytes),
+            json.skipText(after: #","podcastID":"#),
+            json.packText(after: #","previewURL":"#, into: &bytes),
+            let published = json.packedMoment(after: #","published":"#),
+            json.packNumber(after: #","season":"#, into: &bytes),
+            json.takes(#","source":"#), json.packSource(into: &bytes),
+            json.packText(after: #","title":"#, into: &bytes),
+            json.packNumber(after: #","trackID":"#, into: &bytes),
+            json.packText(after: #","type":"#, into: &bytes),
+            json.takes("}")
+        else { return false }
+        bytes.set(word: published, at: start)
+        bytes.set(word: UInt64(bitPattern: firstSeen.seconds), at: start + 8)
+        return true
+    }
+}
+
+extension PlainJSON {
+    /// Packs a member that may be missing.
+    @inline(__always)
+    fileprivate mutating func packText(after name: StaticString, into bytes: inout [UInt8]) -> Bool {
+        if takes(name) { return packText(into: &bytes) }
+        bytes.append(0)
+        return true
+    }
+
+    fileprivate mutating func packText(into bytes: inout [UInt8]) -> Bool {
+        guard let digest = digest() else { return text(into: &bytes) }
+        bytes.append(digits: digest)
+        return true
+    }
+
+    fileprivate mutating func packSource(into bytes: inout [UInt8]) -> Bool {
+        let source: Episode.Source
+        if takes(#""rss""#) {
+            source = .rss
+        } else if takes(#""both""#) {
+            source = .both
+        } else {
+            guard takes(#""itunes""#) else { return false }
+            source = .itunes
+        }
+        bytes.append(text: source.rawValue)
+        return true
+    }
+
+    @inline(__always)
+    fileprivate mutating func skipText(after name: StaticString) -> Bool {
+        !takes(name) || skipText()
+    }
+
+    @inline(__always)
+    fileprivate mutating func packNumber(after name: StaticString, into bytes: inout [UInt8]) -> Bool {
+        guard takes(name) else {
+            bytes.append(0)
+            return true
+        }
+        guard let number = number() else { return false }
+        bytes.append(optional: number)
+        return true
+    }
+
+    @inline(__always)
+    fileprivate mutating func packTruth(after name: StaticString, into bytes: inout [UInt8]) -> Bool {
+        if takes(name) { return packTruth(into: &bytes) }
+        bytes.append(0)
+        return true
+    }
+
+    fileprivate mutating func packTruth(into bytes: inout [UInt8]) -> Bool {
+        guard let truth = truth() else { return false }
+        bytes.append(truth: truth)
+        return true
+    }
+
+    fileprivate mutating func packKeys(into bytes: inout [UInt8]) -> Bool {
+        // A number of one byte is written over when they are counted.
+        let count = bytes.count
+        bytes.append(0)
+        var isFirst = true
+        while isFirst || takes(",") {
+            guard let key = digest() else { break }
+            isFirst = false
+            bytes.append(word: key.value)
+        }
+        let keys = (bytes.count - count) / 8
+        guard keys < 0x80, takes("]") else { return false }
+        bytes[count] = UInt8(keys)
+        return true
+    }
+
+    @inline(__always)
+    fileprivate mutating func packedMoment(after name: StaticString) -> UInt64? {
+        guard takes(name) else { return UInt64(bitPattern: PackedEpisode.never) }
+        return moment().map { UInt64(bitPattern: $0.seconds) }
+    }
+}
