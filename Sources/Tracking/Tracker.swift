@@ -175,10 +175,9 @@ package actor Tracker {
         let before = underWay[podcast]?.task
         if let before, !wish.isForced { return before }
         lastNumber += 1
-        let task = Task { [weak self, number = lastNumber] () -> Outcome in
+        let task = Task { [number = lastNumber] () -> Outcome in
             _ = await before?.value
-            guard let self else { return .success(nil) }
-            return await self.perform(podcast, wish, number: number)
+            return await perform(podcast, wish, number: number)
         }
         underWay[podcast] = (lastNumber, task)
         return task
