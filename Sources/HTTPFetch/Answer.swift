@@ -63,9 +63,8 @@ struct Answer {
             failure = .bodyTooLarge(host: order.host, limit: order.request.limits.body)
         } else {
             // Feeds are packed to a sixth and less.
-            let size =
-                headers["Content-Encoding"] == nil ? length : length.multipliedReportingOverflow(by: 7).0
-            body.reserveCapacity(min(size, Self.trustedLength))
+            let times = headers["Content-Encoding"] == nil ? 1 : 7
+            body.reserveCapacity(min(min(length, Self.trustedLength) * times, Self.trustedLength))
         }
     }
 
