@@ -75,7 +75,7 @@ struct Renewal {
         open = 0.06 + habits.gaps.weight
     }
 
-    /// - Parameter local: In the show's local time; no earlier one than the last time.
+    /// The factor at a step in the show's local time; no earlier one than the last time.
     mutating func factor(atStep local: Int) -> Double {
         guard let newest else { return 1 }
         let elapsed = Double(max(local - newest, 1)) / Double(Forecast.stepsPerDay)

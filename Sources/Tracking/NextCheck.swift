@@ -47,7 +47,7 @@ package func nextCheck(_ facts: ScheduleFacts, habits: Habits) -> NextCheck {
     decide(facts) { habits }
 }
 
-/// - Parameter habits: Called only when they matter.
+/// Decides with habits that are asked for only when they matter.
 private func decide(_ facts: ScheduleFacts, _ habits: () -> Habits) -> NextCheck {
     // A clock that was put back must not stop the checks.
     guard let lastCheck = facts.lastCheck.map({ min($0, facts.now) }) else {
