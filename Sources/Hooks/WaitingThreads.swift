@@ -6,8 +6,8 @@ import Glibc
 /// As many as there is work at once. One that is done stays some seconds for more, since the start of a thread
 /// takes as long as all else about a short command. No signal is delivered to them.
 ///
-/// Ownership: what a thread begins with is retained here and released on
-/// the thread, or here when there is no thread. The locks are freed when neither a runner nor a thread is left.
+/// Ownership: what a thread begins with is retained here and released on the thread, or here when there is no
+/// thread. The locks are freed when neither a runner nor a thread is left.
 ///
 /// `@unchecked` because what changes is touched only while the mutex is held, and the pointers never change.
 @safe final class WaitingThreads: @unchecked Sendable {
