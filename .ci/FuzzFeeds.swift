@@ -8,7 +8,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         precondition(!inspectionJSON(of: parsed).isEmpty)
         for item in parsed.feed.items.prefix(3) { _ = item.content.map { plainText(fromHTML: $0) } }
     }
-    if let outlines = try? parseOPML(bytes) {
+    if let outlines = (try? parseOPML(bytes))?.outlines {
         let written = opmlDocument(title: "fuzz", outlines: outlines)
         precondition((try? parseOPML(written)) != nil, "a list of ours cannot be read")
     }

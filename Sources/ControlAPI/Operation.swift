@@ -32,11 +32,11 @@ package struct OperationContext: Sendable {
     /// Tells the loop that something may be due.
     package let wake: @Sendable () -> Void
     /// Reads the settings anew.
-    package let reload: @Sendable () async throws(OperationError) -> Void
+    package let reload: @Sendable () async throws(OperationError) -> [String]
 
     package init(
         tracker: Tracker, now: @escaping @Sendable () -> UnixTime, wake: @escaping @Sendable () -> Void = {},
-        reload: @escaping @Sendable () async throws(OperationError) -> Void = {}
+        reload: @escaping @Sendable () async throws(OperationError) -> [String] = { [] }
     ) {
         self.tracker = tracker
         self.now = now

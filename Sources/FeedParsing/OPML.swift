@@ -26,28 +26,40 @@ package struct OPMLOutline: Sendable, Equatable {
     package var flattened: [OPMLOutline] { [self] + children.flatMap(\.flattened) }
 }
 
+/// A list of subscriptions.
+package struct OPMLList: Sendable, Equatable {
+    package var outlines: [OPMLOutline]
+    /// It ends in the middle: entries may be missing.
+    package var isCut = false
+}
+
 /// Reads a list of subscriptions.
 ///
 /// Lists come from many programs: attribute names count in any letter case, entries may lack titles and
 /// types and be nested, and a document that breaks the rules of XML is repaired like a feed.
 ///
 /// - Throws: ``FeedError/empty`` and ``FeedError/notAList(reason:)``.
-package func parseOPML(_ document: [UInt8]) throws(FeedError) -> [OPMLOutline] {
+package func parseOPML(_ document: [UInt8]) throws(FeedError) -> OPMLList {
     let bytes = utf8Document(from: document).bytes
     guard let start = documentStart(in: bytes) else { throw .empty }
-    var reader = OPMLReader()
+    var (reader, isCut) = (OPMLReader(), false)
     do {
         try readXML(bytes.span.extracting(start...), into: reader)
     } catch {
         let mended = mendedXML(Array(bytes[start...])) { name, _ in htmlEntity(name) }
         reader = OPMLReader()
-        // What cannot be read even so is missing at the end; the entries before it count.
-        try? readXML(mended.bytes.span, into: reader)
+        isCut = mended.isCut
+        do {
+            try readXML(mended.bytes.span, into: reader)
+        } catch {
+            // What cannot be read even so is missing at the end; the entries before it count.
+            isCut = true
+        }
     }
     guard reader.isOPML else {
         throw .notAList(reason: reader.rootName.map { "its root is <\($0)>" } ?? "it has no elements")
     }
-    return reader.outlines
+    return OPMLList(outlines: reader.outlines, isCut: isCut)
 }
 
 private final class OPMLReader: XMLReceiver {

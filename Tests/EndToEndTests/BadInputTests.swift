@@ -16,6 +16,46 @@ struct BadInputTests {
         #expect(outcome.err.contains("host.example/b.xml") && !outcome.err.contains("s3cr3t"))
     }
 
+    @Test func `a list that was cut is taken as far as it goes, and says so`() async throws {
+        let trial = try Trial()
+        let list = "<opml version=\"2.0\"><body><outline xmlUrl=\"https://t.example/1\"/><outline xmlU"
+        try trial.write(list, to: trial.directory.path + "/list.opml")
+        let outcome = try await trial.podwatch("import", trial.directory.path + "/list.opml")
+        #expect(outcome.status == 0 && outcome.out.contains("1 imported"))
+        #expect(outcome.err.contains("list.opml ends in the middle"))
+    }
+
+    @Test func `settings that name a program and a secret that are not there`() async throws {
+        let trial = try Trial()
+        let daemon = try await trial.daemon()
+        try trial.settings(
+            """
+            {hooks: [{name: "lost", command: ["/no/such"]}],
+             podcasts: [{podcast: "https://t.example/a", user: "ann", password: {file: "/no/secret"}}]}
+            """)
+        let check = try await trial.podwatch("config", "check")
+        #expect(check.status == 0)
+        #expect(check.err.contains("hook lost: /no/such: no such file") && check.err.contains("/no/secret"))
+        let reload = try await trial.podwatch("reload")
+        #expect(reload.status == 0 && reload.out.isEmpty)
+        #expect(reload.err.contains("hook lost: /no/such: no such file") && reload.err.contains("/no/secret"))
+        #expect(await daemon.stop() == 0)
+    }
+
+    @Test func `a demo with a hook that cannot be run`() async throws {
+        let demo = try await Trial().podwatch("demo", "--hook", "/no/such")
+        #expect(demo.status == 75)
+        #expect(demo.err.contains("/no/such: no such file") && demo.out.contains("A ship comes in"))
+    }
+
+    @Test func `histories that are no JSON`() async throws {
+        let trial = try Trial()
+        try trial.write("{\"a\":", to: trial.directory.path + "/histories.json")
+        let outcome = try await trial.podwatch("simulate", trial.directory.path + "/histories.json")
+        #expect(outcome.status == 65)
+        #expect(outcome.err.contains("is not JSON of the form") && !outcome.err.contains("Error"))
+    }
+
     @Test func `an id that Apple does not know`() async throws {
         let trial = try Trial()
         let add = try await trial.podwatch("add", "99")

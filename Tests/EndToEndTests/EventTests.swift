@@ -53,6 +53,20 @@ struct EventTests {
         #expect(try await trial.podwatch("check").status == 0)
     }
 
+    @Test func `are not made due for a hook that is no longer in the settings`() async throws {
+        let trial = try Trial()
+        try trial.settings("{hooks: [{name: 'lost', command: ['/no/such']}]}")
+        trial.host.publish("4711", "One")
+        try await trial.podwatch("add", "4711")
+        trial.host.publish("4711", "Two")
+        #expect(try await trial.podwatch("check", "--force").status == 75)
+        #expect(try await trial.podwatch("events", "retry").out.contains("1 delivery made due"))
+        try trial.settings("{hooks: []}")
+        let retry = try await trial.podwatch("events", "retry")
+        #expect(retry.status == 65 && retry.err.contains("podwatch events drop --hook lost"))
+        #expect(try await trial.podwatch("events", "drop", "--hook", "lost").status == 0)
+    }
+
     @Test func `cannot be followed without a daemon`() async throws {
         let trial = try Trial()
         let outcome = try await trial.podwatch("events", "follow")

@@ -239,6 +239,8 @@ struct CommandTests {
             runner.trouble(with: Hook(name: "hook", means: .command(words)))
         }
         #expect(trouble([lost]) == "\(lost): its interpreter /no/such is missing")
+        let bare = try scratch.file("bare", "echo hello\n", mode: 0o755)
+        #expect(trouble([bare])?.contains("begins with #!") == true)
         #expect(trouble(["/no/such"]) == "/no/such: no such file")
         #expect(trouble(["nothing"]) == "nothing: in no directory of PATH (/usr/bin:/bin)")
         #expect(trouble(["true"]) == nil)

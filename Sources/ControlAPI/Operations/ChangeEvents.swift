@@ -1,4 +1,5 @@
 import FeedModel
+import Hooks
 import StateFiles
 import Tracking
 
@@ -25,6 +26,19 @@ package struct ChangeEvents: Operation {
         self.hook = hook
     }
 
+    /// Those that somebody can be told of: the hooks of others are in the settings no more.
+    private func due(_ named: [Delivery], in context: OperationContext) async throws(OperationError)
+        -> [Delivery]
+    {
+        let hooks = Set(await context.tracker.settings.hooks.map(\.name))
+        let meant = named.filter { hooks.contains($0.hook) }
+        guard meant.isEmpty, let left = named.first else { return meant }
+        throw OperationError(
+            .data,
+            "the settings have no hook \"\(left.hook)\" any more; `podwatch events drop --hook \(left.hook)` "
+                + "gives up what waits for it")
+    }
+
     /// - Returns: How many deliveries were changed.
     package func perform(in context: OperationContext) async throws(OperationError) -> Int {
         let store = context.tracker.store
@@ -37,9 +51,10 @@ package struct ChangeEvents: Operation {
             throw OperationError(
                 .data, "nothing is waiting for a hook \"\(hook)\"; `podwatch events list` shows what is")
         }
-        let meant = known.filter {
+        let named = known.filter {
             (events.isEmpty || events.contains($0.event.id)) && (hook == nil || $0.hook == hook)
         }
+        let meant = wish == .retry ? try await due(named, in: context) : named
         let now = context.now()
         do {
             try await store.commit { [wish, events] _ in

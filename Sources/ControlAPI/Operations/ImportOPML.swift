@@ -25,19 +25,21 @@ package struct ImportOPML: Operation {
         package var refusedAddresses: [String]?
         /// Podcasts that were there already, or stood in the list twice.
         package var duplicates: Int
+        /// The list ended in the middle: what stood behind is missing.
+        package var isCut: Bool
     }
 
     private static let namedAtMost = 20
 
     package func perform(in context: OperationContext) async throws(OperationError) -> Answer {
-        let outlines: [OPMLOutline]
+        let list: OPMLList
         do {
-            outlines = try parseOPML(Array(document.utf8))
+            list = try parseOPML(Array(document.utf8))
         } catch {
             throw OperationError(.data, "the list cannot be read: \(error)")
         }
-        var answer = Answer(imported: 0, skipped: 0, refused: 0, duplicates: 0)
-        let entries = wanted(outlines.flatMap(\.flattened), &answer)
+        var answer = Answer(imported: 0, skipped: 0, refused: 0, duplicates: 0, isCut: list.isCut)
+        let entries = wanted(list.outlines.flatMap(\.flattened), &answer)
         let now = context.now()
         let changes: [Change]
         do {

@@ -6,7 +6,8 @@ import Tracking
 /// The command `podwatch config show`.
 struct ConfigShow: Command {
     static let spec = CommandSpec(
-        path: ["config", "show"], summary: "show the settings in force", discussion: "Secrets are left out.")
+        path: ["config", "show"], summary: "show the settings of the file, with the defaults",
+        discussion: "Secrets are left out. A daemon goes by them from its next `podwatch reload` on.")
 
     init(_ line: ParsedLine) throws(UsageError) {}
 
@@ -22,6 +23,9 @@ struct ConfigShow: Command {
         output.line("control socket   \(shown.socket ?? "none")")
         output.line("Apple            \(shown.itunesURL), storefront \(shown.country)")
         output.line("attention        \(shown.attention)")
+        if let interval = shown.intervalMinutes { output.line("interval         every \(interval) minutes") }
+        if let agent = shown.userAgent { output.line("User-Agent       \(agent)") }
+        if let address = shown.metrics { output.line("metrics          at http://\(address)/metrics") }
         output.line("floor            \(shown.floorMinutes) minutes")
         output.line("keep             \(shown.keep) episodes a podcast")
         output.line(
@@ -32,7 +36,9 @@ struct ConfigShow: Command {
         }
         for hook in shown.hooks {
             output.line(
-                "hook             \(hook.name): \(hook.means) on \(hook.events.joined(separator: ", "))")
+                "hook             \(hook.name): \(hook.means) on \(hook.events.joined(separator: ", "))"
+                    + ", \(hook.timeout) seconds at most"
+                    + (hook.podcasts.isEmpty ? "" : ", of \(hook.podcasts.joined(separator: ", "))"))
         }
         return .ok
     }
@@ -50,7 +56,10 @@ struct ConfigCheck: Command {
     func run(in workplace: Workplace) async throws(OperationError) -> ExitCode {
         let settings = try workplace.settings()
         let hooks = settings.hooks.count == 1 ? "1 hook" : "\(settings.hooks.count) hooks"
-        let doubts = workplace.settingsFile.doubts(about: settings)
+        let examination = SettingsExamination(workplace: workplace, settings: settings)
+        let doubts =
+            workplace.settingsFile.doubts(about: settings)
+            + examination.unusable().map { "\($0.subject): \($0.words)" }
         for doubt in doubts { workplace.output.warn(doubt) }
         if workplace.output.isJSON {
             try workplace.output.json(CheckedSettings(hooks: settings.hooks.count, warnings: doubts))
@@ -83,6 +92,10 @@ private struct ShownSettings: Encodable {
     var country: String
     var attention: String
     var floorMinutes: Int64
+    var intervalMinutes: Int64?
+    var userAgent: String?
+    /// Where metrics are to be had beside the control socket.
+    var metrics: String?
     var keep: Int
     var archiveEpisodes: Int
     var archiveDays: Int
@@ -97,6 +110,9 @@ private struct ShownSettings: Encodable {
         country = settings.itunes.country
         attention = settings.polling.attention.rawValue
         floorMinutes = settings.polling.floor / 60
+        intervalMinutes = settings.polling.interval.map { $0 / 60 }
+        userAgent = settings.polling.userAgent
+        metrics = settings.monitoring.listen.map { "\($0)" }
         keep = settings.rules.kept
         archiveEpisodes = settings.rules.archiveEpisodes
         archiveDays = settings.rules.archiveDays

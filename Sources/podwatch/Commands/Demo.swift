@@ -60,19 +60,21 @@ struct Demo: Command {
         await step("  ... the host publishes a new episode ...", output)
         await stage.publish()
         await step("$ podwatch check", output)
-        guard try await run(Check.self, line, in: place) == .ok else { return .software }
+        // A hook of the person's own may fail: that is theirs to see, and no fault of the demo.
+        let code = try await run(Check.self, line, in: place)
+        guard code == .ok || hook != nil else { return .software }
         await step("  the hook was run once, with this in its environment:", output)
         let told = (try? readFile(log)) ?? []
         output.text(String(decoding: told, as: UTF8.self))
         await step("$ podwatch check        # again: nobody is told twice", output)
-        guard try await run(Check.self, line, in: place) == .ok else { return .software }
+        guard try await run(Check.self, line, in: place) == code else { return .software }
         await step("$ podwatch episodes --limit 3", output)
         line.options = ["--limit": "3"]
         guard try await run(Episodes.self, line, in: place) == .ok else { return .software }
         guard (try? readFile(log)) == told, !told.isEmpty else {
             throw OperationError(.software, "the hook was not run exactly once")
         }
-        return .ok
+        return code
     }
 
     private func run(

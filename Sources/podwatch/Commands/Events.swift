@@ -20,12 +20,19 @@ struct EventsList: Command {
             output.say("nothing is waiting")
             return .ok
         }
+        // One hook is told of the events of one podcast one after the other.
+        var busy: Set<String> = []
         output.table(
             ["EVENT", "TYPE", "HOOK", "TRIES", "NEXT", "ABOUT", "LAST RESULT"],
             events.map { event in
-                [
-                    event.id, event.type.rawValue, event.hook, "\(event.attempts)",
-                    event.due?.local ?? "given up",
+                let next =
+                    switch event.due {
+                    case nil: "given up"
+                    case let due?:
+                        busy.insert("\(event.hook) \(event.podcastID)").inserted ? due.local : "then"
+                    }
+                return [
+                    event.id, event.type.rawValue, event.hook, "\(event.attempts)", next,
                     event.episode ?? event.podcast ?? event.podcastID, event.lastResult ?? "-",
                 ]
             })

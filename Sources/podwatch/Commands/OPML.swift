@@ -25,6 +25,7 @@ struct Import: Command {
             throw OperationError(.cannotRead, "\(file) cannot be read: \(error.reason)")
         }
         let answer = try await workplace.ask(ImportOPML(document: String(decoding: bytes, as: UTF8.self)))
+        if answer.isCut { output.warn("\(file) ends in the middle; what stands before that was taken") }
         guard !output.isJSON else {
             try output.json(answer)
             return .ok

@@ -17,6 +17,7 @@ struct Reload: Command {
                 "no daemon listens at \(workplace.paths.sockets.joined(separator: " or ")); "
                     + "the next `podwatch run` reads the settings anyway")
         }
+        for warning in answer.warnings { workplace.output.warn(warning) }
         guard !workplace.output.isJSON else {
             try workplace.output.json(answer)
             return .ok

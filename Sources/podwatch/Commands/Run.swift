@@ -39,7 +39,7 @@ struct Run: Command {
         let listener = MonitoringListener(monitoring)
         let context = OperationContext(
             tracker: tracker, now: { .now() }, wake: { Task { await alarm.ring() } },
-            reload: { () async throws(OperationError) in
+            reload: { () async throws(OperationError) -> [String] in
                 try await reload(tracker, monitoring, listener, in: workplace, log)
             })
         let server = try listen(context, monitoring, inherited, workplace)
@@ -101,7 +101,7 @@ struct Run: Command {
         }
         for await signal in signals.events {
             guard signal == .reload else { return }
-            try? await context.reload()
+            _ = try? await context.reload()
             context.wake()
         }
     }
@@ -140,10 +140,12 @@ struct Run: Command {
     }
 
     /// Bad settings throw, and leave the old ones in force.
+    ///
+    /// - Returns: What good ones name and what is not to be had.
     private func reload(
         _ tracker: Tracker, _ monitoring: Monitoring, _ listener: MonitoringListener,
         in workplace: Workplace, _ log: EventLog
-    ) async throws(OperationError) {
+    ) async throws(OperationError) -> [String] {
         _ = try? notify(.reloading)
         defer { _ = try? notify(.ready) }
         do throws(OperationError) {
@@ -158,6 +160,10 @@ struct Run: Command {
             }
             monitoring.use(settings)
             log.say(.reloaded, "settings reloaded")
+            let examination = SettingsExamination(workplace: workplace, settings: settings)
+            let doubts = examination.unusable().map { "\($0.subject): \($0.words)" }
+            for doubt in doubts { log.warn(.warned, doubt) }
+            return doubts
         } catch {
             log.warn(.notReloaded, "the settings were not reloaded, the old ones stay: \(error)")
             throw error

@@ -16,7 +16,8 @@ struct Simulate: Command {
         discussion: """
             HISTORIES.json is {"name": [Unix times]}; without it the podcasts of the own library are replayed.
             Shows how many requests a day podwatch spends on a feed and how late it hears of an episode, beside a fixed
-            hour, a fixed interval of the same cost, and an exponential back-off. Delays are in minutes.
+            hour, a fixed interval of the same cost, and an exponential back-off. Delays are in minutes; VIOLATIONS counts
+            checks that came sooner than the floor allows.
             """)
 
     private let file: String?
@@ -73,7 +74,7 @@ struct Simulate: Command {
                 times.compactMap { Int64(exactly: $0.rounded()).map { UnixTime($0) } }
             }
         } catch {
-            throw OperationError(.data, "\(file) is not {\"name\": [Unix times]}: \(error)")
+            throw OperationError(.data, "\(file) is not JSON of the form {\"name\": [Unix times]}")
         }
     }
 

@@ -68,8 +68,20 @@ struct Why: Command {
         for check in answer.lastChecks {
             let new = check.new > 0 ? ", \(check.new) new" : ""
             output.line(
-                "\(check.at.local)  \(check.outcome.rawValue)\(new)\(check.error.map { ": \($0)" } ?? "")")
+                "\(check.at.local)  \(check.outcome.words)\(new)\(check.error.map { ": \($0)" } ?? "")")
         }
         return .ok
+    }
+}
+
+extension CheckRecord.Outcome {
+    /// For a person.
+    fileprivate var words: String {
+        switch self {
+        case .new: "new"
+        case .unchanged: "nothing new"
+        case .notModified: "not modified"
+        case .failed: "failed"
+        }
     }
 }

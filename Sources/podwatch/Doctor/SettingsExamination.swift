@@ -18,6 +18,12 @@ struct SettingsExamination: Sendable {
         return [file] + doubts + refused + secrets() + settings.hooks.map { hook($0, runner) }
     }
 
+    /// Programs and secrets that the settings name and that are not to be had.
+    func unusable() -> [Finding] {
+        let runner = workplace.hookRunner()
+        return (secrets() + settings.hooks.map { hook($0, runner) }).filter { !$0.isGood }
+    }
+
     private func secrets() -> [Finding] {
         settings.secrets.compactMap { owner, source in
             switch source {

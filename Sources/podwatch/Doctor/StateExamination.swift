@@ -79,7 +79,7 @@ struct StateExamination: Sendable {
         do throws(OperationError) {
             guard try await workplace.askDaemon(ShowStatus()) != nil else {
                 return .good(
-                    "daemon", "not running; `podwatch run` or a timer with `podwatch check` is needed")
+                    "daemon", "none runs now: start `podwatch run`, or let a timer call `podwatch check`")
             }
             return .good("daemon", "running")
         } catch {
