@@ -40,6 +40,7 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         // A lock that the thread sanitizer understands, and threads of our own for what waits in C.
         .target(name: "Threads", swiftSettings: houseRules),
+        .target(name: "Memory", dependencies: ["CLinux"], swiftSettings: houseRules),
         .target(name: "FeedModel", swiftSettings: houseRules),
 
         // 1: the outside world, one target a protocol; none of them knows podcasts.
@@ -87,8 +88,7 @@ let package = Package(
             name: "podwatch",
             dependencies: [
                 "CLinux", "ControlAPI", "FeedModel", "FeedParsing", "HTTPFetch", "HTTPServe", "Hooks",
-                "ITunesSearchCore",
-                "ServiceManager", "StateFiles", "Tracking",
+                "ITunesSearchCore", "Memory", "ServiceManager", "StateFiles", "Tracking",
             ],
             swiftSettings: houseRules),
 
@@ -110,7 +110,9 @@ let package = Package(
             linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("gnutls"), .linkedLibrary("z")]),
         .executableTarget(
             name: "poll-bench",
-            dependencies: ["CPollBench", "FeedModel", "HTTPFetch", "Hooks", "StateFiles", "Tracking"],
+            dependencies: [
+                "CPollBench", "FeedModel", "HTTPFetch", "Hooks", "Memory", "StateFiles", "Tracking",
+            ],
             swiftSettings: houseRules),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
         .testTarget(

@@ -1,6 +1,5 @@
 #include "poll_bench.h"
 
-#include <malloc.h>
 #include <spawn.h>
 #include <sys/wait.h>
 
@@ -16,4 +15,3 @@ int poll_bench_spawn(const char *program, int times) {
     return well;
 }
 
-void poll_bench_trim(void) { malloc_trim(0); }

@@ -40,8 +40,10 @@ extension Array: JSONValue where Element: JSONValue {
     }
 
     init(from json: inout JSONReader) throws(JSONFault) {
-        self = []
-        try json.list { json throws(JSONFault) in append(try Element(from: &json)) }
+        var elements: [Element] = []
+        try json.list { json throws(JSONFault) in elements.append(try Element(from: &json)) }
+        // Most lists are kept as they are: without the room to grow.
+        self = unsafe elements.withUnsafeBufferPointer { unsafe Array($0) }
     }
 }
 

@@ -1,7 +1,7 @@
 /// Everything podwatch remembers, as one value.
 package struct Library: Sendable, Equatable {
     /// By podwatch's own id.
-    package private(set) var subscriptions: [String: Subscription] = [:]
+    package private(set) var subscriptions = Subscriptions()
     /// What hooks have still to be told, oldest first; parked ones among them.
     package private(set) var deliveries: [Delivery] = []
     /// Whether Apple may be asked.

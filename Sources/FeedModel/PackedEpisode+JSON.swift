@@ -28,9 +28,8 @@ extension PackedEpisode {
             json.packTruth(after: #","explicit":"#, into: &bytes),
             json.takes(#","firstSeen":"#), let firstSeen = json.moment(),
             json.packText(after: #","guid":"#, into: &bytes),
-            json.takes(#","id":"#), json.packText(into: &bytes),
-            json.takes(#","keys":["#), json.packKeys(into: &bytes),
-            json.packText(after: #","kind":"#, into: &bytes),
+            json.takes(#","id":"#), json.packIDAndKeys(into: &bytes),
+            json.packUsual(after: #","kind":"#, into: &bytes),
             json.packNumber(after: #","length":"#, into: &bytes),
             json.packText(after: #","link":"#, into: &bytes),
             json.packNumber(after: #","number":"#, into: &bytes),
@@ -41,7 +40,7 @@ extension PackedEpisode {
             json.takes(#","source":"#), json.packSource(into: &bytes),
             json.packText(after: #","title":"#, into: &bytes),
             json.packNumber(after: #","trackID":"#, into: &bytes),
-            json.packText(after: #","type":"#, into: &bytes),
+            json.packUsual(after: #","type":"#, into: &bytes),
             json.takes("}")
         else { return false }
         bytes.set(word: published, at: start)
@@ -59,7 +58,7 @@ extension PlainJSON {
         return true
     }
 
-    fileprivate mutating func packText(into bytes: inout [UInt8]) -> Bool {
+    private mutating func packText(into bytes: inout [UInt8]) -> Bool {
         guard let digest = digest() else { return text(into: &bytes) }
         bytes.append(digits: digest)
         return true
@@ -75,7 +74,7 @@ extension PlainJSON {
             guard takes(#""itunes""#) else { return false }
             source = .itunes
         }
-        bytes.append(text: source.rawValue)
+        bytes.append(usual: source.rawValue)
         return true
     }
 
@@ -108,20 +107,42 @@ extension PlainJSON {
         return true
     }
 
-    fileprivate mutating func packKeys(into bytes: inout [UInt8]) -> Bool {
+    /// The id stands before the keys, and is packed behind them.
+    fileprivate mutating func packIDAndKeys(into bytes: inout [UInt8]) -> Bool {
+        var other: [UInt8] = []
+        let id = digest()
+        if id == nil, !text(into: &other) { return false }
+        guard takes(#","keys":["#) else { return false }
         // A number of one byte is written over when they are counted.
         let count = bytes.count
         bytes.append(0)
-        var isFirst = true
-        while isFirst || takes(",") {
+        var first: Digest?
+        while first == nil || takes(",") {
             guard let key = digest() else { break }
-            isFirst = false
+            first = first ?? key
             bytes.append(word: key.value)
         }
         let keys = (bytes.count - count) / 8
         guard keys < 0x80, takes("]") else { return false }
         bytes[count] = UInt8(keys)
+        if let id, id == first {
+            bytes.append(0)
+        } else if let id {
+            bytes.append(digits: id)
+        } else {
+            bytes += other
+        }
         return true
+    }
+
+    /// A word that is mostly one of a few.
+    @inline(__always)
+    fileprivate mutating func packUsual(after name: StaticString, into bytes: inout [UInt8]) -> Bool {
+        guard takes(name) else {
+            bytes.append(0)
+            return true
+        }
+        return usual(into: &bytes)
     }
 
     @inline(__always)

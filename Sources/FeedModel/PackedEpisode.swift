@@ -1,7 +1,8 @@
 /// One episode in as few bytes as its texts allow.
 ///
 /// Both dates first, at fixed places, because they are asked for most; then all else as in JSON, in the order
-/// of the names, a byte for what is not there. It lives in memory only, so the form may change.
+/// of the names but for the keys, which come before the id, as that is mostly the first of them. What is not there
+/// takes a byte. It lives in memory only, so the form may change.
 struct PackedEpisode {
     private let bytes: [UInt8]
     private let start: Int
@@ -24,19 +25,19 @@ struct PackedEpisode {
         bytes.append(text: episode.episodeURL)
         bytes.append(truth: episode.explicit)
         bytes.append(text: episode.guid)
-        bytes.append(text: episode.id)
         bytes.append(number: UInt64(episode.keys.count))
         for key in episode.keys { bytes.append(word: key.value) }
-        bytes.append(text: episode.kind)
+        bytes.append(text: episode.id == episode.keys.first?.hex ? nil : episode.id)
+        bytes.append(usual: episode.kind)
         bytes.append(optional: episode.length)
         bytes.append(text: episode.link)
         bytes.append(optional: episode.number.map(Int64.init))
         bytes.append(text: episode.previewURL)
         bytes.append(optional: episode.season.map(Int64.init))
-        bytes.append(text: episode.source.rawValue)
+        bytes.append(usual: episode.source.rawValue)
         bytes.append(text: episode.title)
         bytes.append(optional: episode.trackID)
-        bytes.append(text: episode.type)
+        bytes.append(usual: episode.type)
     }
 
     var published: UnixTime? {
@@ -47,17 +48,16 @@ struct PackedEpisode {
     var firstSeen: UnixTime { UnixTime(Int64(bitPattern: bytes.word(at: start + 8))) }
 
     var keys: [Digest] {
-        var fields = PackedFields(bytes, from: idPlace)
-        fields.skipText()
+        var fields = PackedFields(bytes, from: keysPlace)
         return fields.keys()
     }
 
     var id: String {
-        var fields = PackedFields(bytes, from: idPlace)
-        return fields.text() ?? ""
+        var fields = PackedFields(bytes, from: keysPlace)
+        return fields.id(after: fields.keys())
     }
 
-    private var idPlace: Int {
+    private var keysPlace: Int {
         var fields = PackedFields(bytes, from: start + 17)
         fields.skipText()
         fields.skipText()
@@ -79,18 +79,18 @@ struct PackedEpisode {
         episode.episodeURL = fields.text()
         episode.explicit = fields.truth()
         episode.guid = fields.text()
-        episode.id = fields.text() ?? ""
         episode.keys = fields.keys()
-        episode.kind = fields.text()
+        episode.id = fields.id(after: episode.keys)
+        episode.kind = fields.usual()
         episode.length = fields.number()
         episode.link = fields.text()
         episode.number = fields.number().map(Int.init)
         episode.previewURL = fields.text()
         episode.season = fields.number().map(Int.init)
-        episode.source = fields.text().flatMap(Episode.Source.init) ?? .rss
+        episode.source = fields.usual().flatMap(Episode.Source.init) ?? .rss
         episode.title = fields.text()
         episode.trackID = fields.number()
-        episode.type = fields.text()
+        episode.type = fields.usual()
         return episode
     }
 }
@@ -137,14 +137,28 @@ private struct PackedFields {
             place += 8
             return Digest(value: bytes.word(at: place - 8)).hex
         }
-        let range = place..<(place + Int(kind - 2))
+        let range = place..<(place + TextMark.length(kind))
         place = range.upperBound
-        return unsafe bytes[range].withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+        let text = unsafe bytes[range].withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+        return TextMark.isSecure(kind) ? TextMark.secure + text : text
     }
 
     mutating func skipText() {
         let kind = count()
-        if kind > 0 { place += kind == TextMark.digits ? 8 : Int(kind - 2) }
+        if kind > 0 { place += kind == TextMark.digits ? 8 : TextMark.length(kind) }
+    }
+
+    mutating func usual() -> String? {
+        place += 1
+        switch bytes[place - 1] {
+        case 0: return nil
+        case UsualWord.other: return text()
+        case let number: return UsualWord.all[Int(number) - 1]
+        }
+    }
+
+    mutating func id(after keys: [Digest]) -> String {
+        text() ?? keys.first?.hex ?? ""
     }
 
     mutating func keys() -> [Digest] {
@@ -155,11 +169,29 @@ private struct PackedFields {
     }
 }
 
-/// What begins a text: its length and 2, or one of these.
+/// What begins a text: twice its length and 2, one more when `https://` is left out before it, or one of these.
 private enum TextMark {
     static let none: UInt8 = 0
     /// Sixteen hexadecimal digits, which are a number of eight bytes.
     static let digits: UInt64 = 1
+
+    /// How most addresses begin.
+    static let secure = "https://"
+
+    static func mark(_ length: Int, isSecure: Bool) -> UInt64 { UInt64(length) << 1 + (isSecure ? 3 : 2) }
+    static func length(_ mark: UInt64) -> Int { Int((mark - 2) >> 1) }
+    static func isSecure(_ mark: UInt64) -> Bool { mark & 1 == 1 }
+}
+
+/// Words that stand in most episodes, and take a byte.
+private enum UsualWord {
+    static let all = [
+        "audio/mpeg", "full", "rss", "both", "itunes", "bonus", "trailer", "audio/x-m4a", "audio/mp4",
+        "audio/mp3",
+        "audio/aac", "audio/ogg", "video/mp4", "video/x-m4v", "video/quicktime",
+    ]
+    /// It is none of them, and follows.
+    static let other: UInt8 = 255
 }
 
 extension [UInt8] {
@@ -203,9 +235,30 @@ extension [UInt8] {
         if text.utf8.count == 16, let digest = Digest(hex: text), digest.hex == text {
             append(digits: digest)
         } else {
-            append(number: UInt64(text.utf8.count) + 2)
-            append(contentsOf: text.utf8)
+            let isSecure = text.utf8.starts(with: TextMark.secure.utf8)
+            let rest = text.utf8.dropFirst(isSecure ? TextMark.secure.utf8.count : 0)
+            append(number: TextMark.mark(rest.count, isSecure: isSecure))
+            append(contentsOf: rest)
         }
+    }
+
+    mutating func append(usual word: String?) {
+        guard let word else { return append(0) }
+        if !appendNumber(ofUsual: word.utf8) { append(unusual: word) }
+    }
+
+    /// - Returns: False when it is no usual word; then nothing is appended.
+    mutating func appendNumber(ofUsual word: some Collection<UInt8>) -> Bool {
+        guard let number = UsualWord.all.firstIndex(where: { $0.utf8.elementsEqual(word) }) else {
+            return false
+        }
+        append(UInt8(number + 1))
+        return true
+    }
+
+    mutating func append(unusual word: String) {
+        append(UsualWord.other)
+        append(text: word)
     }
 
     /// A text of sixteen hexadecimal digits.
@@ -215,7 +268,10 @@ extension [UInt8] {
     }
 
     mutating func append(text: UnsafeRawBufferPointer) {
-        append(number: UInt64(text.count) + 2)
-        unsafe append(contentsOf: text)
+        let head = TextMark.secure.utf8.count
+        let isSecure = unsafe text.prefix(head).elementsEqual(TextMark.secure.utf8)
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: text.dropFirst(isSecure ? head : 0))
+        append(number: TextMark.mark(rest.count, isSecure: isSecure))
+        unsafe append(contentsOf: rest)
     }
 }

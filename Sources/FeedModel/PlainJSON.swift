@@ -124,6 +124,21 @@ import Glibc
         return true
     }
 
+    /// A word with its quotes, appended to a packed episode.
+    mutating func usual(into bytes: inout [UInt8]) -> Bool {
+        guard has(0x22, at: place) else { return false }
+        let end = unsafe text.textMark(from: place + 1).place
+        if has(0x22, at: end), unsafe bytes.appendNumber(ofUsual: text[(place + 1)..<end]) {
+            place = end + 1
+            return true
+        }
+        var reader = reader()
+        guard let word = try? reader.text() else { return false }
+        place = reader.place
+        bytes.append(unusual: word)
+        return true
+    }
+
     mutating func skipText() -> Bool {
         var reader = reader()
         guard (try? reader.rawText()) != nil else { return false }

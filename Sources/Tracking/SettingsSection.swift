@@ -17,7 +17,7 @@ struct SettingsSection: Sendable {
     init(_ tree: JSONTree, name: String) throws(SettingsError) {
         guard case .object(let values) = tree else {
             throw .badValue(
-                key: name.isEmpty ? "the whole file" : name, reason: "an object in braces is needed here")
+                key: name.isEmpty ? "settings" : name, reason: "an object in braces is needed here")
         }
         self.name = name
         self.values = values

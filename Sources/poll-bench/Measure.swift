@@ -1,5 +1,6 @@
 import CPollBench
 import Glibc
+import Memory
 
 /// CPU seconds of this process and of children that have ended, user and system.
 func processorSeconds() -> Double {
@@ -55,9 +56,9 @@ func memory(_ name: String) -> Double {
     return Double(number ?? 0) / 1024
 }
 
-/// Memory that is in use now, with what the allocator keeps for later given back.
+/// Memory that is in use now, as of a daemon at rest.
 func settledMemory() -> Double {
-    poll_bench_trim()
+    ProcessMemory.giveBack()
     return memory("VmRSS:")
 }
 

@@ -1,6 +1,7 @@
 import CPollBench
 import FeedModel
 import Glibc
+import Memory
 
 /// `poll-bench`: what checking, remembering and telling cost, against C programs that do no more than they must.
 ///
@@ -12,6 +13,7 @@ struct PollBench {
     static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.first == "part" {
+            ProcessMemory.prepare()
             try await runPart(Array(arguments.dropFirst()))
             return
         }

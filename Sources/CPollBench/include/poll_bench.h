@@ -31,7 +31,4 @@ int poll_bench_fetch(int port, int count, int hosts, int at_once, const char *au
 // Runs a program so many times, one after the other, with posix_spawn. Gives back how many ended well.
 int poll_bench_spawn(const char *program, int times);
 
-// Gives back to the system what the allocator keeps for later.
-void poll_bench_trim(void);
-
 #endif

@@ -1,6 +1,7 @@
 import ControlAPI
 import FeedModel
 import HTTPServe
+import Memory
 import ServiceManager
 import StateFiles
 import Tracking

@@ -2,9 +2,9 @@ import CLinux
 import Glibc
 
 /// What this process asks of the machine's memory while it has nothing to do.
-enum ProcessMemory {
+package enum ProcessMemory {
     /// For a daemon, before any thread starts: freed memory goes back instead of waiting in many pools.
-    static func prepare() {
+    package static func prepare() {
         // Threads of one pool share its arenas; glibc would make eight for each processor.
         mallopt(M_ARENA_MAX, 2)
         // Set, glibc does not raise it: a document of some megabytes goes back when it has been read.
@@ -32,7 +32,7 @@ enum ProcessMemory {
     ///
     /// The latter stay in the page cache, from where they are had again at once, a few microseconds each: most of
     /// them were for starting and for parsing, and are not needed to wait.
-    static func giveBack() {
+    package static func giveBack() {
         malloc_trim(0)
         unsafe dl_iterate_phdr(
             { object, _, _ in
