@@ -65,7 +65,7 @@ extension PlainJSON {
     }
 
     fileprivate mutating func packSource(into bytes: inout [UInt8]) -> Bool {
-        let source: Episode.Source
+        let source: UsualWord
         if takes(#""rss""#) {
             source = .rss
         } else if takes(#""both""#) {
@@ -74,7 +74,7 @@ extension PlainJSON {
             guard takes(#""itunes""#) else { return false }
             source = .itunes
         }
-        bytes.append(usual: source.rawValue)
+        bytes.append(source.rawValue)
         return true
     }
 
@@ -142,7 +142,15 @@ extension PlainJSON {
             bytes.append(0)
             return true
         }
-        return usual(into: &bytes)
+        if takes(#""audio/mpeg""#) {
+            bytes.append(UsualWord.mpeg.rawValue)
+        } else if takes(#""full""#) {
+            bytes.append(UsualWord.full.rawValue)
+        } else {
+            guard let word = string() else { return false }
+            bytes.append(usual: word)
+        }
+        return true
     }
 
     @inline(__always)

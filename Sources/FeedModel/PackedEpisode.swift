@@ -153,7 +153,7 @@ private struct PackedFields {
         switch bytes[place - 1] {
         case 0: return nil
         case UsualWord.other: return text()
-        case let number: return UsualWord.all[Int(number) - 1]
+        case let number: return UsualWord(rawValue: number)?.text
         }
     }
 
@@ -184,14 +184,35 @@ private enum TextMark {
 }
 
 /// Words that stand in most episodes, and take a byte.
-private enum UsualWord {
-    static let all = [
-        "audio/mpeg", "full", "rss", "both", "itunes", "bonus", "trailer", "audio/x-m4a", "audio/mp4",
-        "audio/mp3",
-        "audio/aac", "audio/ogg", "video/mp4", "video/x-m4v", "video/quicktime",
-    ]
-    /// It is none of them, and follows.
-    static let other: UInt8 = 255
+enum UsualWord: UInt8, CaseIterable {
+    case rss = 1, both, itunes
+    case full, bonus, trailer
+    case mpeg, m4a, mp4, mp3, aac, ogg, mp4Video, m4v, quicktime
+
+    /// What stands for a word that is none of them, and follows.
+    fileprivate static let other: UInt8 = 255
+
+    fileprivate var text: String {
+        switch self {
+        case .rss: "rss"
+        case .both: "both"
+        case .itunes: "itunes"
+        case .full: "full"
+        case .bonus: "bonus"
+        case .trailer: "trailer"
+        case .mpeg: "audio/mpeg"
+        case .m4a: "audio/x-m4a"
+        case .mp4: "audio/mp4"
+        case .mp3: "audio/mp3"
+        case .aac: "audio/aac"
+        case .ogg: "audio/ogg"
+        case .mp4Video: "video/mp4"
+        case .m4v: "video/x-m4v"
+        case .quicktime: "video/quicktime"
+        }
+    }
+
+    fileprivate static let byText = Dictionary(uniqueKeysWithValues: allCases.map { ($0.text, $0) })
 }
 
 extension [UInt8] {
@@ -244,21 +265,11 @@ extension [UInt8] {
 
     mutating func append(usual word: String?) {
         guard let word else { return append(0) }
-        if !appendNumber(ofUsual: word.utf8) { append(unusual: word) }
-    }
-
-    /// - Returns: False when it is no usual word; then nothing is appended.
-    mutating func appendNumber(ofUsual word: some Collection<UInt8>) -> Bool {
-        guard let number = UsualWord.all.firstIndex(where: { $0.utf8.elementsEqual(word) }) else {
-            return false
+        guard let usual = UsualWord.byText[word] else {
+            append(UsualWord.other)
+            return append(text: word)
         }
-        append(UInt8(number + 1))
-        return true
-    }
-
-    mutating func append(unusual word: String) {
-        append(UsualWord.other)
-        append(text: word)
+        append(usual.rawValue)
     }
 
     /// A text of sixteen hexadecimal digits.
@@ -268,9 +279,11 @@ extension [UInt8] {
     }
 
     mutating func append(text: UnsafeRawBufferPointer) {
-        let head = TextMark.secure.utf8.count
-        let isSecure = unsafe text.prefix(head).elementsEqual(TextMark.secure.utf8)
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: text.dropFirst(isSecure ? head : 0))
+        // `https://` is a word of eight bytes.
+        let isSecure =
+            unsafe text.count >= 8
+            && UInt64(littleEndian: text.loadUnaligned(as: UInt64.self)) == 0x2F2F_3A73_7074_7468
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: text.dropFirst(isSecure ? 8 : 0))
         append(number: TextMark.mark(rest.count, isSecure: isSecure))
         unsafe append(contentsOf: rest)
     }

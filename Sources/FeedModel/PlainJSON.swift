@@ -124,19 +124,12 @@ import Glibc
         return true
     }
 
-    /// A word with its quotes, appended to a packed episode.
-    mutating func usual(into bytes: inout [UInt8]) -> Bool {
-        guard has(0x22, at: place) else { return false }
-        let end = unsafe text.textMark(from: place + 1).place
-        if has(0x22, at: end), unsafe bytes.appendNumber(ofUsual: text[(place + 1)..<end]) {
-            place = end + 1
-            return true
-        }
+    /// A text with its quotes.
+    mutating func string() -> String? {
         var reader = reader()
-        guard let word = try? reader.text() else { return false }
+        guard let string = try? reader.text() else { return nil }
         place = reader.place
-        bytes.append(unusual: word)
-        return true
+        return string
     }
 
     mutating func skipText() -> Bool {
