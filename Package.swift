@@ -70,7 +70,7 @@ let package = Package(
             name: "Tracking",
             dependencies: [
                 "AddressText", "FeedModel", "FeedParsing", "HTTPFetch", "Hooks", "ITunesSearchCore",
-                "StateFiles",
+                "StateFiles", "Threads",
             ],
             swiftSettings: houseRules),
 

@@ -82,6 +82,14 @@ extension EpisodeList {
     /// The date of publication.
     package func published(at place: Int) -> UnixTime? { packed(place).published }
 
+    /// The dates of all that say when they were published.
+    package var dates: [(published: UnixTime, firstSeen: UnixTime)] {
+        starts.indices.compactMap { place in
+            let episode = packed(place)
+            return episode.published.map { ($0, episode.firstSeen) }
+        }
+    }
+
     package func firstSeen(at place: Int) -> UnixTime { packed(place).firstSeen }
 
     package func keys(at place: Int) -> [Digest] { packed(place).keys }
@@ -99,6 +107,5 @@ extension EpisodeList {
         }
     }
 
-    /// The ids of those at these places.
-    func id(at place: Int) -> String { packed(place).id }
+    package func id(at place: Int) -> String { packed(place).id }
 }

@@ -28,7 +28,7 @@ package func audioKey(of address: String) -> String {
 /// The address behind one counting service, without its scheme; `nil` when there is none.
 private func behindPrefix(_ address: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let slash = address.firstIndex(of: UInt8(ascii: "/")),
-        isCountingService(String(decoding: plainHost(address[..<slash]), as: UTF8.self))
+        isCountingService(plainHost(address[..<slash]))
     else { return nil }
     // Services put their own words and numbers (`e`, `track/ABC12`, `pts/redirect.mp3`) before the address.
     var rest = address[(slash + 1)...]
@@ -92,13 +92,23 @@ private func isProgram(_ path: ArraySlice<UInt8>) -> Bool {
 }
 
 /// The host itself or the domain it belongs to.
-private func isCountingService(_ host: String) -> Bool {
+private func isCountingService(_ host: [UInt8]) -> Bool {
     var name = host[...]
     while true {
-        if countingServices.contains(String(name)) { return true }
-        guard let dot = name.firstIndex(of: ".") else { return false }
-        name = name[name.index(after: dot)...]
+        // Most hosts are told by their length or their first letter.
+        if let first = name.first, countingInitials[Int(first)], countingLengths.contains(name.count),
+            countingServices.contains(String(decoding: name, as: UTF8.self))
+        {
+            return true
+        }
+        guard let dot = name.firstIndex(of: UInt8(ascii: ".")) else { return false }
+        name = name[(dot + 1)...]
     }
+}
+
+private let countingLengths = Set(countingServices.map(\.utf8.count))
+private let countingInitials = (0...255).map { byte in
+    countingServices.contains { $0.utf8.first == UInt8(byte) }
 }
 
 /// Domains of services that stand before the real address only to count.

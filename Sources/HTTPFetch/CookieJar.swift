@@ -46,6 +46,7 @@ struct CookieJar: Sendable, Equatable {
 
     /// The `Cookie` field for a request, or `nil` when there is nothing to send.
     func header(for address: WebAddress) -> String? {
+        guard !cookies.isEmpty else { return nil }
         let path = address.path
         let fitting = cookies.filter { $0.origin == address.origin && isPath(path, below: $0.path) }
         return fitting.isEmpty ? nil : fitting.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")

@@ -22,7 +22,8 @@ extension HTTPResponse {
     /// - Parameter now: Seconds since 1970; used when there is no `Date`.
     /// - Returns: Seconds, never negative; `nil` when the server says nothing.
     package func freshFor(now: Int64) -> Int64? {
-        let directives = headers.all("Cache-Control").flatMap { $0.split(separator: ",") }.map(directive)
+        let fields = headers.all("Cache-Control")
+        let directives = fields.flatMap { $0.utf8.split(separator: 0x2C).map { directive(Substring($0)) } }
         if directives.contains(where: { $0.name == "no-cache" || $0.name == "no-store" }) { return 0 }
         if let text = directives.first(where: { $0.name == "max-age" })?.value {
             guard let maxAge = seconds(text) else { return 0 }
@@ -50,10 +51,10 @@ private func seconds(_ text: String) -> Int64? {
 
 /// `name=value` or `name="value"` of a `Cache-Control` field, the name in lower case.
 private func directive(_ text: Substring) -> (name: String, value: String?) {
-    let parts = text.split(separator: "=", maxSplits: 1)
-    let name = trimmingSpace(String(parts.first ?? "")).lowercased()
+    let parts = text.utf8.split(separator: 0x3D, maxSplits: 1)
+    let name = trimmingSpace(String(parts.first.map(Substring.init) ?? "")).lowercased()
     guard parts.count == 2 else { return (name, nil) }
-    let value = trimmingSpace(String(parts[1]))
+    let value = trimmingSpace(String(Substring(parts[1])))
     return (
         name, value.hasPrefix("\"") && value.hasSuffix("\"") ? String(value.dropFirst().dropLast()) : value
     )

@@ -4,10 +4,19 @@
 ///
 /// A host serves so many at a time, and so many hosts are served at once. On one host it is first come,
 /// first served; hosts that have to wait take turns, so that a long line at one never holds up the others.
+/// A turn is time rather than one request: a host that answers promptly is asked for many things over the
+/// connection it has, instead of being connected to anew for each.
 struct HostTurns {
+    typealias Moment = ContinuousClock.Instant
+
+    /// How long a host that has a line is served before those that wait.
+    static let turn = Duration.seconds(2)
+
     private struct Host {
         var active = 0
         var line = Line<UInt64>()
+        /// When its turn began.
+        var began: Moment
     }
 
     private let perHost: Int
@@ -27,26 +36,29 @@ struct HostTurns {
 
     /// Whether `id` may start at once.
     ///
-    /// If not, its turn comes out of ``ended(host:)``.
-    mutating func asked(_ id: UInt64, host: String) -> Bool {
+    /// If not, its turn comes out of ``ended(host:at:)``.
+    mutating func asked(_ id: UInt64, host: String, at now: Moment) -> Bool {
         // Always changed in place: a copy of the line for each who joins it would cost its square.
         let active = hosts[host]?.active ?? 0
         let hasLine = hosts[host]?.line.isEmpty == false
         if !hasLine && active < perHost && (active > 0 || activeHosts < hostsAtOnce) {
             if active == 0 { activeHosts += 1 }
-            hosts[host, default: Host()].active += 1
+            hosts[host, default: Host(began: now)].active += 1
             return true
         }
         if active == 0 && !hasLine { waitingHosts.append(host) }
-        hosts[host, default: Host()].line.append(id)
+        hosts[host, default: Host(began: now)].line.append(id)
         return false
     }
 
     /// Someone who had started is done.
     ///
     /// - Returns: Who starts now.
-    mutating func ended(host: String) -> [UInt64] {
+    mutating func ended(host: String, at now: Moment) -> [UInt64] {
         hosts[host]?.active -= 1
+        if let began = hosts[host]?.began, now - began < Self.turn, let next = next(at: host) {
+            return [next]
+        }
         if hosts[host]?.active == 0 {
             activeHosts -= 1
             if hosts[host]?.line.isEmpty == true {
@@ -57,7 +69,7 @@ struct HostTurns {
         } else if let next = next(at: host) {
             return [next]
         }
-        return servingWaitingHosts()
+        return servingWaitingHosts(at: now)
     }
 
     /// Someone who had not started wants no more.
@@ -65,10 +77,11 @@ struct HostTurns {
         gone.insert(id)
     }
 
-    private mutating func servingWaitingHosts() -> [UInt64] {
+    private mutating func servingWaitingHosts(at now: Moment) -> [UInt64] {
         var starting: [UInt64] = []
         while activeHosts < hostsAtOnce, let host = waitingHosts.popFirst() {
             let before = starting.count
+            hosts[host]?.began = now
             while starting.count - before < perHost, let id = next(at: host) { starting.append(id) }
             if starting.count > before {
                 activeHosts += 1

@@ -20,6 +20,8 @@ final class Mailbox: Sendable {
         var mail = Mail()
         /// What the loop sleeps in; `nil` while it rests and waits for the mailbox itself.
         var bed: MultiHandle?
+        /// The loop is in its bed, or about to be: it will not look before it is woken.
+        var isAsleep = false
     }
 
     private let state = Locked(State())
@@ -48,15 +50,29 @@ final class Mailbox: Sendable {
             // Woken once; it has not looked yet when there is mail already.
             if wasEmpty {
                 // Under the lock, so that the loop cannot take its bed away meanwhile.
-                if let bed = state.bed { bed.wake() } else { self.state.announce() }
+                if let bed = state.bed {
+                    if state.isAsleep { bed.wake() }
+                    state.isAsleep = false
+                } else {
+                    self.state.announce()
+                }
             }
             return true
+        }
+    }
+
+    /// Whether there is nothing to take: then the loop may go to sleep, and is woken by the next post.
+    func mayFallAsleep() -> Bool {
+        state.withLock { state in
+            state.isAsleep = state.mail.isEmpty
+            return state.isAsleep
         }
     }
 
     /// Everything posted since the last time.
     func take() -> Mail {
         state.withLock { state in
+            state.isAsleep = false
             defer { state.mail = Mail(isClosed: state.mail.isClosed) }
             return state.mail
         }

@@ -14,6 +14,8 @@ import CLibcurl
     /// What the handle is set to.
     private var manner: HopManner?
     var answer = Answer()
+    /// Where the last request went, and whether that was private.
+    var lastPeer: (address: String, isPrivate: Bool)?
 
     /// Sets what is the same for every hop.
     init(_ settings: TransferSettings) {

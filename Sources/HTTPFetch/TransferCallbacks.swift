@@ -74,10 +74,18 @@ extension Transfer {
     /// The last look before a request leaves; also on a connection that is used again.
     private func maySend(to text: String) -> Bool {
         guard let order, order.proxy == nil, order.request.unixSocketPath == nil else { return true }
-        let isPrivate = settings.isPrivate(addressBytes(text) ?? [])
+        let isPrivate = isPrivate(text)
         answer.isPeerPrivate = isPrivate
         guard isPrivate && order.mustBePublic else { return true }
         answer.refusedAddress = text
         return false
+    }
+
+    /// The same as ``TransferSettings/isPrivate``, which most often judged this very address a moment ago.
+    private func isPrivate(_ text: String) -> Bool {
+        if let lastPeer, lastPeer.address == text { return lastPeer.isPrivate }
+        let isPrivate = settings.isPrivate(addressBytes(text) ?? [])
+        lastPeer = (text, isPrivate)
+        return isPrivate
     }
 }

@@ -36,6 +36,8 @@ final class TransferLoop {
             } else if ContinuousClock.now - lastWork >= settings.restsAfter, mailbox.giveUpBed() {
                 return
             }
+            // Mail that came meanwhile is taken at once.
+            guard mailbox.mayFallAsleep() else { continue }
             transfers.multi.sleep(milliseconds: Int32(clamping: settings.restsAfter.milliseconds))
         }
         _ = mailbox.giveUpBed()
@@ -54,12 +56,12 @@ final class TransferLoop {
     private func takeTurn(_ fetch: Fetch) {
         // Programs on this machine, behind a Unix socket, can look after themselves.
         let isFree = fetch.chain.request.unixSocketPath != nil
-        if isFree || turns.asked(fetch.id, host: fetch.server) { start(fetch) }
+        if isFree || turns.asked(fetch.id, host: fetch.server, at: .now) { start(fetch) }
     }
 
     private func endTurn(at server: String, of fetch: Fetch) {
         guard fetch.chain.request.unixSocketPath == nil else { return }
-        for id in turns.ended(host: server) {
+        for id in turns.ended(host: server, at: .now) {
             if let next = fetches[id] { start(next) }
         }
     }

@@ -18,6 +18,15 @@ struct WebAddress: Sendable, Equatable {
         /// In lower case; IPv6 addresses stand in brackets.
         let host: String
         let port: Int
+        /// The server as people know it, and whose turn it is: one name for http and https.
+        let server: String
+
+        init(scheme: String, host: String, port: Int) {
+            self.scheme = scheme
+            self.host = host
+            self.port = port
+            server = port == 80 || port == 443 ? host : "\(host):\(port)"
+        }
     }
 
     /// - Throws: ``FetchError/badURL(_:)`` or ``FetchError/unsupportedScheme(url:)``.
@@ -74,13 +83,6 @@ extension WebAddress {
             let start = bytes[authority...].firstIndex(of: 0x2F)
         else { return "/" }
         return String(url[start...].prefix { $0 != "?" })
-    }
-}
-
-extension WebAddress.Origin {
-    /// The server as people know it, and whose turn it is: one name for http and https.
-    var server: String {
-        port == 80 || port == 443 ? host : "\(host):\(port)"
     }
 }
 

@@ -7,6 +7,7 @@ package import HTTPFetch
 package final class HookRunner: Sendable {
     private let fetcher: HTTPFetcher
     private let surroundings: HookSurroundings
+    private let threads = WaitingThreads()
 
     /// - Parameters:
     ///   - fetcher: For webhooks. One of its own keeps them from waiting for a host whose feed is being fetched.
@@ -21,9 +22,7 @@ package final class HookRunner: Sendable {
     /// A command whose task is cancelled is asked to end, killed five seconds later, and has failed
     /// as "stopped".
     package func tell(_ hook: Hook, _ message: EventMessage, now: UnixTime) async -> HookResult {
-        guard let body = message.json else {
-            return .failed(reason: "the event cannot be written as JSON", retryAfter: nil)
-        }
+        let body = message.json
         switch hook.means {
         case .command(let words):
             let line = body + [UInt8(ascii: "\n")]
@@ -82,7 +81,7 @@ package final class HookRunner: Sendable {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 do throws(StartError) {
-                    try onOwnThread { run(command, stop: stop) { continuation.resume(returning: $0) } }
+                    try threads.run { Hooks.run(command, stop: stop) { continuation.resume(returning: $0) } }
                 } catch {
                     continuation.resume(returning: failure(error, of: command))
                 }

@@ -7,11 +7,21 @@ struct PendingCommit: Sendable {
         case nothing
         case podcast(String)
         case everything
+
+        /// The one podcast it looks at, if it is one.
+        var podcast: String? {
+            if case .podcast(let podcast) = self { podcast } else { nil }
+        }
     }
 
     let sight: Sight
     let decide: @Sendable (Library) -> [Change]
     let answer: CheckedContinuation<Result<[Change], StateError>, Never>
+
+    /// Whether it is about another podcast, so that one about `podcast` need not wait for it.
+    func leavesAlone(_ podcast: String) -> Bool {
+        sight.podcast.map { $0 != podcast } ?? false
+    }
 
     /// Takes those that can be decided before any of them is true.
     static func batch(from pending: inout [PendingCommit]) -> [PendingCommit] {

@@ -95,9 +95,24 @@ package actor StateStore {
     package func commit(
         to podcast: String, _ decide: @escaping @Sendable (Subscription) -> [Change]
     ) async throws(StateError) -> [Change] {
-        try await commit(seeing: .podcast(podcast)) { library in
-            library.subscriptions[podcast].map(decide) ?? []
+        try await commit(to: podcast) { subscription, _ in decide(subscription) }
+    }
+
+    /// The same for a decision that looks at what hosts asked for, too.
+    @discardableResult
+    package func commit(
+        to podcast: String, _ decide: @escaping @Sendable (Subscription, [String: HostStanding]) -> [Change]
+    ) async throws(StateError) -> [Change] {
+        // Most checks find nothing. What they leave behind waits for nobody, unless something is about to
+        // change that they must see.
+        guard pending.allSatisfy({ $0.leavesAlone(podcast) }) else {
+            return try await commit(seeing: .podcast(podcast)) { library in
+                library.subscriptions[podcast].map { decide($0, library.hosts) } ?? []
+            }
         }
+        let changes = library.subscriptions[podcast].map { decide($0, library.hosts) } ?? []
+        if changes.isEmpty || note(changes, about: podcast) { return changes }
+        return try await commit(seeing: .podcast(podcast)) { _ in changes }
     }
 
     /// Makes what is certain already durable, then visible.
@@ -128,7 +143,7 @@ package actor StateStore {
         var writers: [PendingCommit] = []
         for commit in batch {
             let changes = commit.decide(library)
-            if changes.isEmpty || note(changes, commit) {
+            if changes.isEmpty || note(changes, about: commit.sight.podcast) {
                 commit.answer.resume(returning: .success(changes))
                 continue
             }
@@ -165,8 +180,8 @@ package actor StateStore {
     /// Takes in what a check leaves behind that found nothing.
     ///
     /// - Returns: False when there is more to it than that.
-    private func note(_ changes: [Change], _ commit: PendingCommit) -> Bool {
-        guard case .podcast(let podcast) = commit.sight, let subscription = library.subscriptions[podcast],
+    private func note(_ changes: [Change], about podcast: String?) -> Bool {
+        guard let podcast, let subscription = library.subscriptions[podcast],
             changes.allSatisfy({ $0.isNote(about: subscription) })
         else { return false }
         for change in changes { library.apply(change, keeping: kept) }

@@ -140,12 +140,14 @@ package struct AppleDirectory: Sendable {
 }
 
 /// What Apple says of one podcast.
-package struct AppleListing: Sendable {
-    var podcast: Podcast
+///
+/// A class because it is big, and each check has room for one that few need.
+package final class AppleListing: Sendable {
+    let podcast: Podcast
     /// The storefront that answered.
-    var country: String
+    let country: String
     /// As Apple gives them, newest first.
-    var episodes: [PodcastEpisode]
+    let episodes: [PodcastEpisode]
 
     init?(id: Int64, country: String, _ items: [ITunesItem]) {
         var podcast: Podcast?

@@ -8,12 +8,27 @@ import StateFiles
 ///
 /// This is the product; everything else serves it. The network comes first; then one commit holds all
 /// that was learned: the episodes, who is to be told, and when to look again. Nothing is stored by halves.
-struct Check: Sendable {
+///
+/// It serves all podcasts and keeps nothing of any.
+final class Check: Sendable {
     let store: StateStore
     let fetcher: HTTPFetcher
     let directory: AppleDirectory
     let settings: Settings
     let now: @Sendable () -> UnixTime
+    let habits: HabitsMemory
+
+    init(
+        store: StateStore, fetcher: HTTPFetcher, directory: AppleDirectory, settings: Settings,
+        now: @escaping @Sendable () -> UnixTime, remembering habits: HabitsMemory
+    ) {
+        self.store = store
+        self.fetcher = fetcher
+        self.directory = directory
+        self.settings = settings
+        self.now = now
+        self.habits = habits
+    }
 
     /// How much asking is wanted.
     struct Wish: Sendable, Equatable {
@@ -34,19 +49,37 @@ struct Check: Sendable {
             let written = try await write(changes, to: subscription)
             // Removed while it was checked.
             guard !written.isEmpty else { return nil }
-            return .done(CheckReport(subscription, written))
+            let report = CheckReport(subscription, written)
+            let isQuiet = written.allSatisfy { $0.isNote(about: subscription) }
+            return isQuiet ? .quiet(report) : .done(report, from: subscription)
         } catch {
             switch error.failure {
             case .state, .fetch(.cancelled): throw error.failure
-            default: return .failed(CheckReport(subscription, error.failure), error)
+            default: return .failed(CheckReport(subscription, error.failure), error, from: subscription)
             }
         }
     }
 
-    enum Result: Sendable {
-        case done(CheckReport)
+    /// How a check went, and how the podcast stood before; indirect, because that is big and most find nothing.
+    indirect enum Result: Sendable {
+        /// All is as it was.
+        case quiet(CheckReport)
+        case done(CheckReport, from: Subscription)
         /// Not written down yet: whether a failure counts is for whoever sees the other checks.
-        case failed(CheckReport, FeedFault)
+        case failed(CheckReport, FeedFault, from: Subscription)
+
+        var report: CheckReport {
+            switch self {
+            case .quiet(let report), .done(let report, _), .failed(let report, _, _): report
+            }
+        }
+
+        var before: Subscription? {
+            switch self {
+            case .quiet: nil
+            case .done(_, let before), .failed(_, _, let before): before
+            }
+        }
     }
 
     /// What is decided, once it is known against which state.
@@ -75,7 +108,8 @@ struct Check: Sendable {
         let fetch = fetch(of: subscription)
         let pages = FeedPages(fetch: fetch)
         var news = await pages.all(from: first, of: subscription)
-        let asksApple = wish.isForced || news.bringsUnseen(to: subscription)
+        let asksApple =
+            subscription.appleID != nil && (wish.isForced || news.bringsUnseen(to: subscription))
         let listing = asksApple ? try? await self.listing(of: subscription, wish) : nil
         if let listing, let url = subscription.feedURL,
             listing.hasMore(than: news, of: subscription, settings.rules),
@@ -84,12 +118,12 @@ struct Check: Sendable {
             // Caches lie and validators too: what Apple lists and the feed lacks is worth one plain request.
             news = await pages.all(from: FeedNews(again), of: subscription)
         }
-        let claims = [news.feed?.newFeedURL, listing?.podcast.feedURL?.absoluteString].compactMap(\.self)
+        let claims = [news.newFeedURL, listing?.podcast.feedURL?.absoluteString].compactMap(\.self)
         // An unchanged document still claims what it claimed when it was read.
         let claim =
-            claims.first(where: isNews(subscription)) ?? (news.feed == nil ? subscription.move?.to : nil)
+            claims.first(where: isNews(subscription)) ?? (news.isOld ? subscription.move?.to : nil)
         let isSettled =
-            claim == nil && news.feed != nil && news.response.permanentAddress == nil
+            claim == nil && !news.isOld && news.response.permanentAddress == nil
             && (listing != nil || subscription.appleID == nil)
         let move = await self.move(of: subscription, to: claim)
         return { [news] decision in
@@ -209,11 +243,11 @@ struct Check: Sendable {
     private func write(_ decide: @escaping Decide, to subscription: Subscription) async throws(FeedFault)
         -> [Change]
     {
-        let hosts = await store.read(\.hosts)
-        let (settings, time) = (settings, now())
+        let (settings, time, habits) = (settings, now(), habits)
         do {
-            return try await store.commit(to: subscription.id) { current in
-                var decision = CheckDecision(settings: settings, now: time, hosts: hosts, current)
+            return try await store.commit(to: subscription.id) { current, hosts in
+                var decision = CheckDecision(
+                    settings: settings, now: time, hosts: hosts, remembering: habits, current)
                 decide(&decision)
                 return decision.finished()
             }

@@ -13,6 +13,7 @@ struct CheckDecision: Sendable {
     private let settings: Settings
     private let now: UnixTime
     private let hosts: [String: HostStanding]
+    private let memory: HabitsMemory?
     /// Nothing was known before: whatever is found is recorded.
     private let isFirst: Bool
     /// One move a check is enough: two addresses that point at each other would never end.
@@ -25,10 +26,15 @@ struct CheckDecision: Sendable {
     private var standing: CheckStanding
     private var outcome = CheckRecord.Outcome.unchanged
 
-    init(settings: Settings, now: UnixTime, hosts: [String: HostStanding], _ subscription: Subscription) {
+    init(
+        settings: Settings, now: UnixTime, hosts: [String: HostStanding],
+        remembering memory: HabitsMemory? = nil,
+        _ subscription: Subscription
+    ) {
         self.settings = settings
         self.now = now
         self.hosts = hosts
+        self.memory = memory
         isFirst = subscription.baseline == nil
         self.subscription = subscription
         standing = subscription.checks
@@ -124,10 +130,12 @@ struct CheckDecision: Sendable {
             last.queue(Event(.podcastRecovered, podcastID: subscription.id, time: now))
         }
         if !subscription.isGone { last.tellOfSilence(new: new) }
-        let host = hosts[hostName(of: subscription.feedURL ?? "")] ?? HostStanding()
+        // Few hosts ask for anything.
+        let host =
+            hosts.isEmpty ? HostStanding() : hosts[hostName(of: subscription.feedURL ?? "")] ?? HostStanding()
         let work = Standing(
             settings: settings.polling(of: last.subscription), subscription: last.subscription, host: host,
-            now: now)
+            now: now, memory: memory)
         let outcome = new > 0 ? .new : outcome
         let done =
             subscription.isGone

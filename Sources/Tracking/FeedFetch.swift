@@ -4,7 +4,9 @@ import Hooks
 import HTTPFetch
 
 /// What a feed's address gave.
-enum FeedAnswer: Sendable {
+///
+/// Indirect, because a feed is big, and hundreds of checks wait at the same time with room for one.
+indirect enum FeedAnswer: Sendable {
     /// 304, or the same bytes as last time.
     case same(HTTPResponse, isNotModified: Bool)
     case feed(Feed, HTTPResponse, digest: Digest)

@@ -5,8 +5,7 @@ import HTTPFetch
 /// What a feed's answer says about one podcast.
 struct FeedNews: Sendable {
     let response: HTTPResponse
-    /// `nil` when nothing changed since the last good answer.
-    let feed: Feed?
+    private let document: Document?
     let digest: Digest?
     let isNotModified: Bool
     /// The document's items, in document order; those of older pages behind them.
@@ -17,17 +16,35 @@ struct FeedNews: Sendable {
         case .same(let response, let isNotModified):
             self.response = response
             self.isNotModified = isNotModified
-            feed = nil
+            document = nil
             digest = nil
             sightings = []
         case .feed(let feed, let response, let digest):
             self.response = response
-            self.feed = feed
+            document = Document(feed)
             self.digest = digest
             isNotModified = false
             sightings = feed.items.map { Sighting($0).withKeys }
         }
     }
+
+    /// A feed is big: what is handed around is where it lies.
+    private final class Document: Sendable {
+        let feed: Feed
+
+        init(_ feed: Feed) { self.feed = feed }
+    }
+
+    /// `nil` when nothing changed since the last good answer.
+    var feed: Feed? { document?.feed }
+
+    /// Whether it is the document of the last good answer.
+    var isOld: Bool { document == nil }
+
+    var newFeedURL: String? { document?.feed.newFeedURL }
+
+    /// Where the next, older page of the document is.
+    var nextPageURL: String? { document?.feed.nextPageURL }
 
     /// Whether there is an episode in it that was never seen.
     func bringsUnseen(to subscription: Subscription) -> Bool {

@@ -13,12 +13,13 @@ struct FeedPages: Sendable {
     static let limit = 10
 
     func all(from first: FeedNews, of subscription: Subscription) async -> FeedNews {
+        guard first.nextPageURL != nil else { return first }
         var news = first
         var page = first
         var visited: Set<String> = []
         for _ in 1..<Self.limit {
             visited.insert(page.response.url)
-            guard let link = page.feed?.nextPageURL, page.bringsOnlyUnseen(to: subscription),
+            guard let link = page.nextPageURL, page.bringsOnlyUnseen(to: subscription),
                 visited.insert(link).inserted
             else { break }
             let address = keepingUser(of: subscription.feedURL, at: link)

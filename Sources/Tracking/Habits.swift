@@ -11,8 +11,10 @@ package struct Habits: Sendable {
     /// How many episodes come per week in each hour of the week, smoothed; Monday 00:00 UTC is first.
     ///
     /// The hours are those of the present season where the show keeps to summer time.
-    package private(set) var weekHours: [Double]
+    package var weekHours: [Double] { weekHours(at: present) }
 
+    /// The moment of learning.
+    private let present: Int64
     /// Moments of episodes, ascending.
     let moments: [Int64]
     /// The same in local steps of ``Forecast``.
@@ -22,10 +24,7 @@ package struct Habits: Sendable {
     let totalWeight: Double
     /// The clock changes that suit the show.
     let summerTime: SummerTime
-    /// Gaps between neighbouring moments in days, the announced one first if there is one.
-    let gaps: [Double]
-    let gapWeights: [Double]
-    let longestGap: Double
+    let gaps: Gaps
     /// Episodes per day.
     let rate: Double
     /// Belief in each way to foretell: weekly, daily and gap by width, then none of them; 1 in all.
@@ -45,52 +44,33 @@ extension Habits {
         self.init(appearances, announcedGap: announcedGap, now: now.seconds)
     }
 
-    init(_ appearances: Appearances, announcedGap: Int64?, now: Int64) {
+    /// - Parameters:
+    ///   - appearances: When episodes became visible.
+    ///   - announcedGap: Seconds between episodes, as the feed announces them.
+    ///   - now: The moment of learning.
+    ///   - lesson: What was learned from the same before, if it was.
+    init(_ appearances: Appearances, announcedGap: Int64?, now: Int64, remembering lesson: Lesson? = nil) {
+        present = now
         moments = appearances.moments
-        let count = moments.count
-        summerTime = SummerTime.suiting(moments)
-        let rule = summerTime
-        steps = moments.map { Forecast.step(of: $0 + rule.shift(at: $0)) }
-        weights = (0..<count).map { pow(0.5, Double(count - 1 - $0) / Prior.halfLife) }
+        summerTime = lesson?.summerTime ?? SummerTime.suiting(moments)
+        steps = summerTime.localSteps(of: moments)
+        weights = Array(Prior.weights.suffix(moments.count))
         totalWeight = weights.reduce(0, +)
-
-        var gaps = zip(moments.dropFirst(), moments).map { Double($0 - $1) / 86400 }
-        var gapWeights = Array(weights.dropFirst())
-        if let announcedGap, announcedGap > 0 {
-            gaps.insert(Double(announcedGap) / 86400, at: 0)
-            gapWeights.insert(Prior.announcedWeight, at: 0)
-        }
-        self.gaps = gaps
-        self.gapWeights = gapWeights
-        longestGap = gaps.max() ?? 0
-        rate = Self.pace(gaps: gaps, weights: gapWeights)
+        gaps = Gaps(moments: moments, weights: weights, announced: announcedGap)
+        rate = gaps.pace
         minutes = Self.minutes(steps: steps, weights: weights)
         dayShare = Self.dayShare(steps: steps, weights: weights, totalWeight: totalWeight)
-        beliefs = Prior.beliefs
-        weekHours = []
-        beliefs = learnedBeliefs()
-        weekHours = weekHours(at: now)
+        beliefs = lesson?.beliefs ?? Prior.beliefs
+        if lesson == nil { beliefs = learnedBeliefs() }
     }
 
-    /// Episodes per day.
-    ///
-    /// A break between seasons says nothing about the pace within one: a gap counts as five usual ones at most.
-    private static func pace(gaps: [Double], weights: [Double]) -> Double {
-        let sorted = gaps.sorted()
-        let longestCounted = sorted.isEmpty ? 0 : max(5 * sorted[sorted.count / 2], 1)
-        var events = 0.5
-        var days = Prior.days
-        for (gap, weight) in zip(gaps, weights) {
-            events += weight
-            days += weight * min(gap, longestCounted)
-        }
-        return events / days
-    }
+    /// How the time since the newest episode speaks, from any moment on.
+    var renewal: Renewal { Renewal(self) }
 
     /// What is left of the usual pace after a silence beyond all gaps known: the silence is evidence too.
     func fading(at moment: Int64) -> Double {
         guard let newest = moments.last else { return 1 }
-        let silence = Double(moment - newest) / 86400 - max(longestGap, Prior.days)
+        let silence = Double(moment - newest) / 86400 - max(gaps.longest, Prior.days)
         guard silence > 0 else { return 1 }
         let days = (totalWeight + 0.5) / rate
         return days / (days + silence)
@@ -107,14 +87,20 @@ extension Habits {
     }
 
     private static func dayShare(steps: [Int], weights: [Double], totalWeight: Double) -> [Double] {
-        var share = [Double](repeating: Prior.dayWeight / 7, count: 168)
+        // Where the 25 hours around each begin and end; what lies over the end of the week goes on at its beginning.
+        var changes = [Double](repeating: 0, count: 168)
+        var sum = Prior.dayWeight / 7
         for (step, weight) in zip(steps, weights) {
             let hour = step / Forecast.stepsPerHour % 168
-            for near in (hour + 156)...(hour + 180) {
-                share[near % 168] += weight
-            }
+            let (begin, end) = ((hour + 156) % 168, (hour + 13) % 168)
+            changes[begin] += weight
+            changes[end] -= weight
+            if begin > end { sum += weight }
         }
-        return share.map { $0 / (totalWeight + Prior.dayWeight) }
+        return changes.map { change in
+            sum += change
+            return sum / (totalWeight + Prior.dayWeight)
+        }
     }
 }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What holds for shows in general, before a show's own past speaks.
 ///
 /// Numbers of episodes, unless said otherwise. Most were chosen on one half of some 400 popular shows; the minutes
@@ -5,6 +7,8 @@
 enum Prior {
     /// How many episodes back one counts half.
     static let halfLife = 60.0
+    /// How much episodes count, the newest last.
+    static let weights = (0..<Appearances.limit).reversed().map { pow(0.5, Double($0) / halfLife) }
     /// Belief in weekly, daily and gap habits, narrow to wide, and in none.
     static let beliefs: [Double] = [2, 1, 0.1, 0.7, 0.7, 0.7, 0.5, 0.5, 0.5, 0.5]
     /// How strongly a day of the week is taken to be like the others.

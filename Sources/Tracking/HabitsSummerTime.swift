@@ -26,6 +26,32 @@ enum SummerTime: CaseIterable {
         }
     }
 
+    /// The steps of moments by the show's clock.
+    ///
+    /// - Parameter moments: Ascending.
+    /// - Returns: In the same order.
+    func localSteps(of moments: [Int64]) -> [Int] {
+        var season = Season(around: moments.first ?? 0, rule: self)
+        return moments.map { moment in
+            if moment >= season.end { season = Season(around: moment, rule: self) }
+            return Forecast.step(of: moment + season.shift)
+        }
+    }
+
+    /// A time in which the clocks are not changed.
+    private struct Season {
+        let shift: Int64
+        /// The next change, or some moment before it.
+        let end: Int64
+
+        init(around moment: Int64, rule: SummerTime) {
+            shift = rule.shift(at: moment)
+            // The clocks of no rule are changed twice within three months.
+            let soon = moment + 75 * 86400
+            end = rule.shift(at: soon) == shift ? soon : moment + 1
+        }
+    }
+
     /// The rule under which the moments fall best on the same times of day.
     static func suiting(_ moments: [Int64]) -> Self {
         var best = Self.none

@@ -20,11 +20,21 @@ package struct NextCheck: Sendable, Equatable {
 /// and the answer's freshness (up to 4 hours) allow, and skipped hours delay it by up to 4 hours.
 /// Spreading overdue podcasts and noticing that every host fails are left to the caller.
 package func nextCheck(_ facts: ScheduleFacts) -> NextCheck {
-    // Only what the last check could see counts, so that the answer does not change while waiting for it.
-    let habits = Habits(
-        published: facts.published, seen: facts.seen, announcedGap: facts.announcedGap,
-        until: facts.lastCheck ?? facts.now)
-    return nextCheck(facts, habits: habits)
+    nextCheck(facts, remembering: nil)
+}
+
+/// The same, a little sooner when `memory` has what was learned for the last decision.
+func nextCheck(_ facts: ScheduleFacts, remembering memory: HabitsMemory?) -> NextCheck {
+    decide(facts) {
+        // Only what the last check could see counts, so that the answer does not change while waiting for it.
+        let end = (facts.lastCheck ?? facts.now).seconds
+        let appearances = Appearances(published: facts.published, seen: facts.seen, until: end)
+        guard let memory else {
+            return Habits(appearances, announcedGap: facts.announcedGap, now: end)
+        }
+        return memory.habits(
+            of: facts.jitter, from: appearances, announcedGap: facts.announcedGap, now: end)
+    }
 }
 
 /// Decides as ``nextCheck(_:)`` does, with habits learned before.
@@ -34,6 +44,11 @@ package func nextCheck(_ facts: ScheduleFacts) -> NextCheck {
 ///   - habits: Learned from the same dates; they stay true until another episode is known.
 /// - Returns: The moment and the reason, as the other one does.
 package func nextCheck(_ facts: ScheduleFacts, habits: Habits) -> NextCheck {
+    decide(facts) { habits }
+}
+
+/// Decides with habits that are asked for only when they matter.
+private func decide(_ facts: ScheduleFacts, _ habits: () -> Habits) -> NextCheck {
     // A clock that was put back must not stop the checks.
     guard let lastCheck = facts.lastCheck.map({ min($0, facts.now) }) else {
         return NextCheck(at: facts.now, reason: .neverChecked)
@@ -46,13 +61,13 @@ package func nextCheck(_ facts: ScheduleFacts, habits: Habits) -> NextCheck {
 }
 
 /// What podwatch would do if nobody had asked for patience.
-private func wish(_ habits: Habits, _ facts: ScheduleFacts, since lastCheck: UnixTime) -> NextCheck {
+private func wish(_ habits: () -> Habits, _ facts: ScheduleFacts, since lastCheck: UnixTime) -> NextCheck {
     if let interval = facts.interval {
         // A century, so that no number in the settings overflows.
         let interval = min(interval, 36525 * 86400)
         return NextCheck(at: lastCheck + interval, reason: .interval(seconds: interval))
     }
-    return planned(habits, facts, since: lastCheck)
+    return planned(habits(), facts, since: lastCheck)
 }
 
 /// The look that the habits call for.

@@ -24,40 +24,42 @@ struct Plan {
         expected: [Double], after start: Int, firstFloor: Int, floor: Int, longest: Int,
         price: Attention.Price
     ) {
-        let times = Self.candidates(after: start, from: firstFloor, count: expected.count)
-        let costs = Costs(expected, times: times, impatience: price.impatience)
+        var looks = Look.all(
+            at: Self.candidates(after: start, from: firstFloor, count: expected.count), expected,
+            impatience: price.impatience)
         let floor = max(floor, 1)
         let longest = max(longest, floor)
-        let end = times.count - 1
-
-        /// The cost of everything after a look, by candidate.
-        var remaining = [Double](repeating: 0, count: times.count)
+        let end = looks.count - 1
+        let last = looks[end]
         var choice = end
         var nearest = end
         var farthest = end
-        for from in stride(from: end - 1, through: 0, by: -1) {
-            let time = times[from]
-            while nearest > from + 1, times[nearest - 1] >= time + (from == 0 ? firstFloor : floor) {
+        for index in stride(from: end - 1, through: 0, by: -1) {
+            let from = looks[index]
+            while nearest > index + 1,
+                looks[nearest - 1].time >= from.time + (index == 0 ? firstFloor : floor)
+            {
                 nearest -= 1
             }
-            while farthest > nearest, times[farthest] > time + longest { farthest -= 1 }
-            let request = price.request * (1 - costs.chance[from])
+            while farthest > nearest, looks[farthest].time > from.time + longest { farthest -= 1 }
+            let request = price.request * (1 - from.chance)
             // Beyond the end nothing is foretold: a look there is paid by the part of the way up to it.
-            let reach = max(longest, times[nearest] - time)
-            let last =
-                costs.waiting(from: from, to: end) + request * Double(times[end] - time) / Double(reach)
-            var (cheapest, best) =
-                times[end] <= time + longest || nearest == end ? (last, end) : (.infinity, end)
+            let reach = max(longest, looks[nearest].time - from.time)
+            let part = Double(last.time - from.time) / Double(reach)
+            let isEndInReach = last.time <= from.time + longest || nearest == end
+            var cheapest = isEndInReach ? last.cost(from: from) - request * (1 - part) : .infinity
+            var best = end
             // An earlier look never calls for a later next one, so one choice bounds the one before.
-            for look in nearest..<max(nearest, min(farthest, choice, end - 1)) + 1 where look < end {
-                let cost = costs.waiting(from: from, to: look) + request + remaining[look]
+            for look in nearest..<min(max(nearest, min(farthest, choice)) + 1, end) {
+                let cost = looks[look].cost(from: from)
                 if cost < cheapest { (cheapest, best) = (cost, look) }
             }
-            remaining[from] = cheapest
+            // What does not depend on which look comes next.
+            looks[index].toll += cheapest + request - price.impatience * from.secondMoment
             choice = best
         }
-        wait = times[choice]
-        chance = costs.chance[choice]
+        wait = looks[choice].time
+        chance = looks[choice].chance
     }
 
     /// The steps in which a look may fall, the present first.
@@ -78,49 +80,61 @@ struct Plan {
     }
 }
 
-/// What it costs to leave an episode waiting from one look to another.
-private struct Costs {
-    /// The chance that the next episode comes by each time.
-    private(set) var chance: [Double] = []
-    /// Sums of the chance in each step times the step's time in minutes, and times its square.
-    private var firstMoment: [Double] = []
-    private var secondMoment: [Double] = []
-    private var slope: [Double] = []
-    private var lean: [Double] = []
-    private var constant: [Double] = []
-    private let impatience: Double
+/// A step in which somebody may look, and what it costs to leave an episode waiting until then.
+private struct Look {
+    let time: Int
+    /// The chance that the next episode comes by then.
+    let chance: Double
+    /// Sums of the chance in each step up to then times the step's time in minutes, and times its square.
+    let firstMoment: Double
+    let secondMoment: Double
+    private let slope: Double
+    private let lean: Double
+    /// What is paid by whoever comes here: for waiting since the present, and for everything afterwards.
+    var toll: Double
 
-    init(_ expected: [Double], times: [Int], impatience: Double) {
-        self.impatience = impatience
-        let minutes = Double(Forecast.step) / 60
+    private init(
+        time: Int, chance: Double, firstMoment: Double, secondMoment: Double, impatience: Double
+    ) {
+        let minutes = Double(time) * minutesPerStep
+        self.time = time
+        self.chance = chance
+        self.firstMoment = firstMoment
+        self.secondMoment = secondMoment
+        slope = minutes + impatience * minutes * minutes
+        lean = 1 + 2 * impatience * minutes
+        toll = slope * chance - lean * firstMoment + impatience * secondMoment
+    }
+
+    /// Everything that is paid when nobody looks between `from` and this one, but for what is the same whichever
+    /// look comes after `from`.
+    ///
+    /// The square of t - s, summed over s, multiplied out so that each term knows one end only.
+    func cost(from: Look) -> Double {
+        toll - slope * from.chance + lean * from.firstMoment
+    }
+
+    static func all(at times: [Int], _ expected: [Double], impatience: Double) -> [Look] {
         var (sum, first, second) = (0.0, 0.0, 0.0)
         var step = 0
-        chance.reserveCapacity(times.count)
+        var looks: [Look] = []
+        looks.reserveCapacity(times.count)
         for time in times {
             while step < min(time, expected.count) {
-                let moment = Double(step + 1) * minutes
+                let moment = Double(step + 1) * minutesPerStep
                 let here = min(expected[step], 1) * (1 - sum)
                 sum += here
                 first += here * moment
                 second += here * moment * moment
                 step += 1
             }
-            let moment = Double(time) * minutes
-            chance.append(sum)
-            firstMoment.append(first)
-            secondMoment.append(second)
-            slope.append(moment + impatience * moment * moment)
-            lean.append(1 + 2 * impatience * moment)
-            constant.append(
-                (moment + impatience * moment * moment) * sum - (1 + 2 * impatience * moment) * first
-                    + impatience * second)
+            looks.append(
+                Look(
+                    time: time, chance: sum, firstMoment: first, secondMoment: second, impatience: impatience)
+            )
         }
-    }
-
-    /// The expected weight of waiting when nobody looks between two candidates.
-    func waiting(from: Int, to look: Int) -> Double {
-        // The square of t - s, summed over s, multiplied out so that each term knows one end only.
-        constant[look] - slope[look] * chance[from] + lean[look] * firstMoment[from]
-            - impatience * secondMoment[from]
+        return looks
     }
 }
+
+private let minutesPerStep = Double(Forecast.step) / 60

@@ -41,12 +41,19 @@ package func news(
     guard before.baseline != nil || after.baseline == nil else {
         return news + [.watched(episodes: after.episodeCount)]
     }
-    let known = Set(before.episodes.map(\.id))
-    let fresh = after.episodes.filter { $0.announced && !known.contains($0.id) }
-    news += fresh.reversed().map { .appeared($0) }
+    news += announced(from: before.episodes, to: after.episodes).map { .appeared($0) }
     if let backfilled { news.append(.backfilled(backfilled)) }
     if after.checks.silenceTold, !before.checks.silenceTold { news.append(.silent) }
     return news
+}
+
+/// Those that came and are told of, oldest first.
+private func announced(from before: EpisodeList, to after: EpisodeList) -> [Episode] {
+    // Most checks find nothing, and then there is nothing to look at.
+    guard before != after else { return [] }
+    let known = Set(before.indices.map(before.id(at:)))
+    return after.indices.reversed().filter { !known.contains(after.id(at: $0)) }.map { after[$0] }
+        .filter(\.announced)
 }
 
 extension Subscription {

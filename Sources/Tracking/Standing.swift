@@ -7,6 +7,7 @@ struct Standing: Sendable {
     let subscription: Subscription
     let host: HostStanding
     let now: UnixTime
+    var memory: HabitsMemory?
 
     /// After a check that went well.
     ///
@@ -57,7 +58,8 @@ struct Standing: Sendable {
     func scheduled(_ standing: CheckStanding, notBefore: UnixTime? = nil) -> CheckStanding {
         var standing = standing
         let next = nextCheck(
-            facts(standing, notBefore: [notBefore, host.heldUntil].compactMap(\.self).max()))
+            facts(standing, notBefore: [notBefore, host.heldUntil].compactMap(\.self).max()),
+            remembering: memory)
         standing.next = next.at
         standing.reason = "\(next.reason)"
         if subscription.isGone {
@@ -70,16 +72,15 @@ struct Standing: Sendable {
     }
 
     private func facts(_ standing: CheckStanding, notBefore: UnixTime?) -> ScheduleFacts {
-        let (baseline, episodes) = (subscription.baseline, subscription.episodes)
-        let dated = episodes.indices.filter { episodes.published(at: $0) != nil }
+        let baseline = subscription.baseline
+        let dated = subscription.episodes.dates
         // A host that said 429, or that sends whole documents each time, is asked once an hour at most.
         let sendsAll = standing.failures == 0 && standing.lastSuccess != nil && standing.validators == nil
         let isCostly = host.wantsRest || sendsAll
         return ScheduleFacts(
-            published: dated.compactMap(episodes.published),
-            seen: dated.map { place in
-                let seen = episodes.firstSeen(at: place)
-                return baseline.map { seen > $0 } == true ? seen : nil
+            published: dated.map(\.published),
+            seen: dated.map { date in
+                baseline.map { date.firstSeen > $0 } == true ? date.firstSeen : nil
             },
             now: now,
             lastCheck: standing.last,
@@ -98,7 +99,8 @@ struct Standing: Sendable {
 
 extension CheckStanding {
     fileprivate mutating func note(_ record: CheckRecord) {
-        history = Array(([record] + history).prefix(Self.historyLength))
+        history.removeLast(max(0, history.count + 1 - Self.historyLength))
+        history.insert(record, at: 0)
     }
 
     fileprivate mutating func askApple(every seconds: Int64, _ why: String) {

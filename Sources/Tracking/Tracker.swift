@@ -15,11 +15,17 @@ package actor Tracker {
     private let delivering: Delivering
     package private(set) var settings: Settings
     package private(set) var directory: AppleDirectory
+    private var checking: Check
     private var underWay: [String: (number: Int, task: Task<Outcome, Never>)] = [:]
     private var lastNumber = 0
     private var weather = NetworkWeather()
+    private let habits: HabitsMemory
 
     private typealias Outcome = Result<CheckReport?, CheckFailure>
+
+    /// The store's, which lives as long as this does: what a check reads there and leaves there needs no change
+    /// of hands.
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe store.unownedExecutor }
 
     /// - Parameters:
     ///   - store: What is remembered.
@@ -39,7 +45,11 @@ package actor Tracker {
         self.settings = settings
         self.now = now
         self.report = report
+        habits = HabitsMemory()
         directory = try AppleDirectory(settings: settings.itunes, fetcher: fetcher, store: store, now: now)
+        checking = Check(
+            store: store, fetcher: fetcher, directory: directory, settings: settings, now: now,
+            remembering: habits)
         delivering = Delivering(store: store, runner: runner, hooks: settings.hooks, now: now, report: report)
     }
 
@@ -47,6 +57,9 @@ package actor Tracker {
     package func use(_ settings: Settings) async throws(SettingsError) {
         directory = try AppleDirectory(settings: settings.itunes, fetcher: fetcher, store: store, now: now)
         self.settings = settings
+        checking = Check(
+            store: store, fetcher: fetcher, directory: directory, settings: settings, now: now,
+            remembering: habits)
         await delivering.use(settings.hooks)
     }
 
@@ -162,57 +175,57 @@ package actor Tracker {
         let before = underWay[podcast]?.task
         if let before, !wish.isForced { return before }
         lastNumber += 1
-        let task = Task { [weak self, number = lastNumber] () -> Outcome in
+        let task = Task { [number = lastNumber] () -> Outcome in
             _ = await before?.value
-            guard let self else { return .success(nil) }
-            return await self.perform(podcast, wish, number: number)
+            return await perform(podcast, wish, number: number)
         }
         underWay[podcast] = (lastNumber, task)
         return task
     }
 
     private func perform(_ podcast: String, _ wish: Check.Wish, number: Int) async -> Outcome {
-        let check = Check(
-            store: store, fetcher: fetcher, directory: directory, settings: settings, now: now)
-        let before = await store.library.subscriptions[podcast]
-        let outcome: Outcome
+        let ended: Result<Check.Result?, CheckFailure>
         do {
-            outcome = .success(try await conclude(try await check.run(podcast, wish), podcast))
+            ended = .success(try await checked(podcast, wish))
         } catch {
             if case .state(let fault) = error { report(.stateFailed(fault)) }
-            outcome = .failure(error)
+            ended = .failure(error)
         }
         // Another one may be waiting for this.
         if underWay[podcast]?.number == number { underWay[podcast] = nil }
-        if case .success(let done?) = outcome {
-            report(.checked(done))
-            if let before, let after = await store.library.subscriptions[podcast] {
-                for item in news(from: before, to: after, backfilled: done.backfilled) {
-                    report(.news(item, of: after))
-                }
-            }
+        if case .success(let result?) = ended {
+            report(.checked(result.report))
+            if let before = result.before { await tell(of: result.report, from: before) }
         }
-        return outcome
+        return ended.map { $0?.report }
+    }
+
+    private func checked(_ podcast: String, _ wish: Check.Wish) async throws(CheckFailure) -> Check.Result? {
+        let result = try await checking.run(podcast, wish)
+        if let result { try await conclude(result, podcast) }
+        return result
+    }
+
+    /// Reports what a check changed about a podcast.
+    private func tell(of done: CheckReport, from before: Subscription) async {
+        guard let after = await store.read({ $0.subscriptions[done.id] }) else { return }
+        for item in news(from: before, to: after, backfilled: done.backfilled) {
+            report(.news(item, of: after))
+        }
     }
 
     /// Writes down a failure, unless the network here is down.
-    private func conclude(_ result: Check.Result?, _ podcast: String) async throws(CheckFailure)
-        -> CheckReport?
-    {
+    private func conclude(_ result: Check.Result, _ podcast: String) async throws(CheckFailure) {
         switch result {
-        case nil:
-            return nil
-        case .done(let report):
-            if weather.isDown { self.report(.networkUp) }
+        case .done, .quiet:
+            if weather.isDown { report(.networkUp) }
             weather.answered()
-            return report
-        case .failed(let report, let fault):
+        case .failed(_, let fault, _):
             do {
                 try await conclude(fault, of: podcast)
             } catch {
                 throw .state(error)
             }
-            return report
         }
     }
 
@@ -236,7 +249,7 @@ package actor Tracker {
     private func concludeSilence(
         _ fault: FeedFault, of podcast: String, _ failures: Failures
     ) async throws(StateError) {
-        let subscription = await store.library.subscriptions[podcast]
+        let subscription = await store.read { $0.subscriptions[podcast] }
         let wasDown = weather.isDown
         weather.failed(host: hostName(of: subscription?.feedURL ?? ""), at: now())
         guard weather.excuses(at: now()) else {

@@ -3,8 +3,8 @@ package import StateFiles
 
 /// Something the top may want to say or count.
 ///
-/// Nothing below it prints.
-package enum TrackerEvent: Sendable {
+/// Nothing below it prints. Indirect, because some of them are big and most are not.
+package indirect enum TrackerEvent: Sendable {
     case checked(CheckReport)
     /// A check changed something about the podcast, which stands like this now.
     case news(PodcastNews, of: Subscription)

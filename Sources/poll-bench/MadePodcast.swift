@@ -3,7 +3,16 @@ import FeedModel
 /// The document that every feed of the benchmark serves, made rather than kept: 115 episodes, 375 KB.
 struct MadePodcast {
     static let episodes = 115
-    private static let paragraphs = 5
+    /// What stands under all notes of a podcast, as most have it.
+    private static let closing = """
+        <p>The Long Harbour is made by Harbour Radio on the old quay. Write to us at \
+        <a href="mailto:quay@harbour.example">quay@harbour.example</a>, find what we talked \
+        about at <a href="https://harbour.example/notes?from=feed&amp;page=1">harbour.example/notes</a>.</p>
+        <p>Our thanks go to the members who keep the lights on. <a href="https://harbour.example/join">Become \
+        one of them</a> and hear each episode a day early, without advertisements. If you cannot, tell your \
+        friends: that is how most listeners found us. Advertisements are chosen by our agency; \
+        <a href="https://harbour.example/privacy">what it learns of you</a> is next to nothing.</p>
+        """
 
     /// - Parameter version: So many episodes more than the first one.
     /// - Returns: RSS 2.0.
@@ -29,7 +38,7 @@ struct MadePodcast {
 
     private static func item(_ number: Int) -> String {
         var words = Words(seed: UInt64(number))
-        let notes = words.notes(paragraphs: paragraphs)
+        let notes = words.notes(paragraphs: 4 + number % 2) + closing
         return """
                 <item>
                   <title>Episode \(number): \(words.sentence(6))</title>

@@ -34,6 +34,20 @@ struct HandwrittenJSONTests {
         #expect(try Self.text([change, change].json) == json([change, change]))
     }
 
+    @Test func `is what JSONEncoder makes of what hooks are told`() throws {
+        for podcast in Self.full.subscriptions.values {
+            let episodes = podcast.episodes.map { EpisodeSummary($0, of: podcast.id) }
+            for kind in Event.Kind.allCases {
+                let event = Event(
+                    kind, podcastID: podcast.id, count: 7, detail: "a \"word\" / \u{1F399}\n",
+                    time: UnixTime(9))
+                let message = EventMessage(
+                    event, attempt: 2, podcast: PodcastSummary(podcast), episode: episodes.last)
+                #expect(try Self.text(message.json) == json(message))
+            }
+        }
+    }
+
     @Test func `is read as it was written`() throws {
         #expect(try Library(json: Self.full.json) == Self.full)
         #expect(try Library(json: Library().json) == Library())

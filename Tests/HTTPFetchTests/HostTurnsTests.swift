@@ -32,12 +32,30 @@ struct HostTurnsTests {
         #expect(!turns.asked(3, host: "a"))
         #expect(!turns.asked(4, host: "c"))
         #expect(!turns.asked(5, host: "d"))
+        turns.pass(HostTurns.turn)
         // The long line at "a" waits until "c" and "d" had a turn.
         #expect(turns.ended(host: "a") == [4])
         #expect(turns.ended(host: "c") == [5])
         #expect(turns.ended(host: "b") == [3])
         #expect(turns.ended(host: "a") == [])
         #expect(turns.ended(host: "d") == [])
+    }
+
+    @Test func `a host that answers promptly is asked again before others, for as long as a turn lasts`() {
+        let turns = Turns(perHost: 1, hostsAtOnce: 1)
+        #expect(turns.asked(1, host: "a"))
+        for id in 2...5 { #expect(!turns.asked(UInt64(id), host: "a")) }
+        #expect(!turns.asked(6, host: "b"))
+        #expect(turns.ended(host: "a") == [2])
+        turns.pass(HostTurns.turn / 2)
+        #expect(turns.ended(host: "a") == [3])
+        turns.pass(HostTurns.turn / 2)
+        #expect(turns.ended(host: "a") == [6])
+        #expect(turns.ended(host: "b") == [4])
+        // Its second turn is as long as the first.
+        #expect(!turns.asked(7, host: "b"))
+        #expect(turns.ended(host: "a") == [5])
+        #expect(turns.ended(host: "a") == [7])
     }
 
     @Test func `several at a time where a host may have several`() {
@@ -60,6 +78,7 @@ struct HostTurnsTests {
         for id in 2...4 { #expect(!turns.asked(UInt64(id), host: "a")) }
         #expect(!turns.asked(5, host: "b"))
         #expect(!turns.asked(6, host: "c"))
+        turns.pass(HostTurns.turn)
         turns.gaveUp(2)
         turns.gaveUp(5)
         #expect(turns.ended(host: "a") == [6])
@@ -106,6 +125,7 @@ struct HostTurnsTests {
                     turns.gaveUp(id)
                 default:
                     guard let id = active.keys.randomElement(using: &random) else { continue }
+                    turns.pass(.milliseconds(Int.random(in: 0...3_000, using: &random)))
                     end(id)
                 }
             }
@@ -118,12 +138,14 @@ struct HostTurnsTests {
 /// The value in a box, because `#expect` cannot call what changes a value.
 private final class Turns {
     private var turns: HostTurns
+    private var now = ContinuousClock.now
 
     init(perHost: Int, hostsAtOnce: Int) {
         turns = HostTurns(perHost: perHost, hostsAtOnce: hostsAtOnce)
     }
 
-    func asked(_ id: UInt64, host: String) -> Bool { turns.asked(id, host: host) }
-    func ended(host: String) -> [UInt64] { turns.ended(host: host) }
+    func asked(_ id: UInt64, host: String) -> Bool { turns.asked(id, host: host, at: now) }
+    func ended(host: String) -> [UInt64] { turns.ended(host: host, at: now) }
+    func pass(_ time: Duration) { now += time }
     func gaveUp(_ id: UInt64) { turns.gaveUp(id) }
 }

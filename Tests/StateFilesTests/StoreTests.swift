@@ -87,6 +87,28 @@ struct StoreTests {
         #expect(try scratch.commits == 51)
     }
 
+    @Test func `of one podcast is decided on as it is after all that was asked for before`() async throws {
+        try await scratch.makeState(commits: 1)
+        try await withStore(scratch.path) { store in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<90 {
+                    group.addTask {
+                        // Some find nothing and are written down later, others wait for the disk.
+                        try await store.commit(to: "p1") { podcast in
+                            var standing = podcast.checks
+                            standing.next = noon + Int64(number)
+                            standing.history.append(CheckRecord(at: noon, outcome: .unchanged))
+                            if number.isMultiple(of: 3) { standing.lastApple = noon + Int64(number) }
+                            return [.checked(podcast: "p1", standing)]
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(await store.library.subscriptions["p1"]?.checks.history.count == 90)
+        }
+    }
+
     @Test func `of one podcast is all that a decision about it sees`() async throws {
         try await scratch.makeState(commits: 2)
         try await withStore(scratch.path) { store in
