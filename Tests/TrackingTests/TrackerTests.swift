@@ -46,6 +46,19 @@ struct TrackerTests {
         #expect(try await bench.podcast().checks.next ?? noon < bench.now + 2 * day)
     }
 
+    @Test func `plans anew when a person says how often`() async throws {
+        let bench = try await Bench()
+        try await bench.subscribe()
+        let before = try #require(try await bench.podcast().checks.next)
+        var settings = bench.settings
+        settings.polling.interval = 3_600
+        try await bench.tracker.use(settings)
+        #expect(try await bench.podcast().checks.next == noon + 3_600)
+        #expect(before > noon + 3_600)
+        try await bench.tracker.use(settings)
+        #expect(try await bench.podcast().checks.next == noon + 3_600)
+    }
+
     @Test func `reports each check once`() async throws {
         let bench = try await Bench()
         try await bench.subscribe()
