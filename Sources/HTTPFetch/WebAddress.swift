@@ -53,6 +53,8 @@ struct WebAddress: Sendable, Equatable {
     /// - Throws: ``FetchError/unsupportedScheme(url:)`` or ``FetchError/badRedirect(url:location:)``.
     func following(_ location: String) throws(FetchError) -> WebAddress {
         let trimmed = trimmingSpace(location)
+        // A place within the very document.
+        if trimmed.hasPrefix("#") { return self }
         if let scheme = schemeOf(trimmed), scheme != "http", scheme != "https" {
             throw .unsupportedScheme(url: maskingCredentials(in: trimmed))
         }

@@ -24,7 +24,7 @@ public struct Podcast: Sendable, Hashable, Identifiable {
     /// The podcast's feed.
     ///
     /// `nil` when its publisher hides it, and for Apple's own podcasts.
-    public var feedURL: URL? { feedAddress.flatMap { URL(string: $0) } }
+    public var feedURL: URL? { feedAddress.flatMap { URL(string: $0.trimmed) } }
     let feedAddress: String?
 
     /// Its page in Apple's directory.
@@ -141,5 +141,14 @@ extension Podcast {
     /// Whether it carries a parental warning.
     public var isExplicit: Bool {
         (explicitness ?? collectionExplicitness) == .explicit || contentRating == "Explicit"
+    }
+}
+
+extension String {
+    /// Without white space around it: publishers paste what they tell Apple.
+    var trimmed: String {
+        let start = drop(while: \.isWhitespace)
+        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...end])
     }
 }

@@ -43,7 +43,7 @@ public struct PodcastEpisode: Sendable, Hashable, Identifiable {
     let previewAddress: String?
 
     /// The podcast's feed; `nil` when its publisher hides it.
-    public var feedURL: URL? { feedAddress.flatMap { URL(string: $0) } }
+    public var feedURL: URL? { feedAddress.flatMap { URL(string: $0.trimmed) } }
     let feedAddress: String?
 
     /// Its page in Apple's store.

@@ -24,7 +24,7 @@ struct WebAddressTests {
             ("./b:c", "http://h/x/b:c"),
             ("/b c?u=http://é/", "http://h/b%20c?u=http://%C3%A9/"), ("//o/b c", "http://o/b%20c"),
             ("/go?to=http://u:p@h/", "http://h/go?to=http://u:p@h/"), ("http://ö/#é ", "http://ö/"),
-            ("//o#é", "http://o/"),
+            ("//o#é", "http://o/"), ("#x", "http://h/x/y?z=1"),
         ] as [(String, String?)])
     func `lead where a location says`(location: String, expected: String?) throws {
         let start = try WebAddress("http://h/x/y?z=1#f")

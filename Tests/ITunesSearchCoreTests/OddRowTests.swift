@@ -45,6 +45,12 @@ struct OddRowTests {
         #expect(podcast.newestEpisodeDuration == nil)
     }
 
+    @Test func `an address may have white space around it`() throws {
+        let row = #"{"kind":"podcast","trackId":7,"collectionName":"A","feedUrl":" https://f.example/a\n"}"#
+        let response = try response(rows: row)
+        #expect(response.podcasts.first?.feedURL?.absoluteString == "https://f.example/a")
+    }
+
     @Test func `a size in bytes may be a number or text`() throws {
         let response = try Fixture.response("loose-types")
         #expect(response.ebooks.first?.fileSize == 734_003)
