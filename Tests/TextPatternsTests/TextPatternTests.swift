@@ -37,7 +37,7 @@ struct TextPatternTests {
     ])
     func `with more ways to match than anyone could try are given up`(_ pattern: String) throws {
         let pattern = try TextPattern(pattern)
-        #expect(pattern.isFound(in: String(repeating: "a", count: 400) + "!") == nil)
+        #expect(pattern.isFound(in: String(repeating: "a", count: 400) + "!b") == nil)
     }
 
     @Test func `that people mean come to an end in the longest title`() throws {
