@@ -5,7 +5,8 @@ package import FeedModel
 /// It only decides; ``AppleDirectory`` asks.
 ///
 /// About 20 calls a minute, counted over the last minute and remembered across restarts. A 403 or a
-/// 429 pauses all calls for 5, then 15, then 45 minutes; after a pause one call probes.
+/// 429 pauses all calls for 5, then 15, then 45 minutes, or as long as Apple asks, up to a day; after a pause one
+/// call probes.
 package struct AppleBudget: Sendable, Equatable {
     package static let callsPerMinute = 20
     package static let pauses: [Int64] = [5 * 60, 15 * 60, 45 * 60]
@@ -16,13 +17,16 @@ package struct AppleBudget: Sendable, Equatable {
         case paused(until: UnixTime)
     }
 
+    /// The longest wait that Apple may ask for, in seconds.
+    static let longestPause: Int64 = 86_400
+
     /// Seconds for which a call that probes after a pause may still be under way.
     static let probe: Int64 = 30
 
     /// Whether a call may start.
     static func turn(_ standing: AppleStanding, at now: UnixTime) -> Turn {
         if let until = standing.pausedUntil {
-            if until > now, until - now <= (pauses.last ?? 0) { return .paused(until: until) }
+            if until > now, until - now <= longestPause { return .paused(until: until) }
             // One call probes; the others see first how it fares.
             if let last = standing.recentCalls.max(), last >= until, last <= now, now - last < probe {
                 return .wait(until: last + probe)
@@ -49,12 +53,18 @@ package struct AppleBudget: Sendable, Equatable {
     /// The standing once Apple has refused.
     ///
     /// Calls that were under way together are refused together: that is one refusal.
-    static func refused(_ standing: AppleStanding, at now: UnixTime) -> AppleStanding {
+    ///
+    /// - Parameters:
+    ///   - standing: The one before.
+    ///   - now: The present.
+    ///   - asked: Seconds to wait, by Apple's own word.
+    /// - Returns: The standing with the pause in it.
+    static func refused(_ standing: AppleStanding, at now: UnixTime, asked: Int64 = 0) -> AppleStanding {
         if case .paused = turn(standing, at: now) { return standing }
         var standing = standing
         let pause = pauses[min(standing.refusals, pauses.count - 1)]
         standing.refusals += 1
-        standing.pausedUntil = now + pause
+        standing.pausedUntil = now + min(max(pause, asked), longestPause)
         return standing
     }
 

@@ -88,9 +88,10 @@ package struct AppleDirectory: Sendable {
         do {
             answer = try await call(client)
         } catch {
-            guard case .rateLimited = error else { throw .apple(AppleFailure(error)) }
+            guard case .rateLimited(let wait) = error else { throw .apple(AppleFailure(error)) }
             let time = now()
-            try await note { AppleBudget.refused($0, at: time) }
+            let asked = Int64(min(max(wait ?? 0, 0), Double(AppleBudget.longestPause)))
+            try await note { AppleBudget.refused($0, at: time, asked: asked) }
             throw .apple(.refused(until: await store.library.apple.pausedUntil ?? time))
         }
         let time = now()

@@ -6,6 +6,15 @@ package func closest(to word: String, in words: [String]) -> String? {
         .min { ($0.distance, $0.word) < ($1.distance, $1.word) }?.word
 }
 
+/// Whether one title may be the other with typing errors mended: the same numbers, and at most a fifth of it written
+/// in another way.
+func areAlike(_ left: String, _ right: String) -> Bool {
+    guard left.filter(\.isNumber) == right.filter(\.isNumber) else { return false }
+    // Longer ones are compared by their beginnings: the cost grows with the square.
+    let (left, right) = (Array(left.prefix(200)), Array(right.prefix(200)))
+    return typingErrors(left, right) * 5 <= max(left.count, right.count)
+}
+
 /// Letters inserted, left out, replaced or swapped with a neighbour: the optimal string alignment distance.
 private func typingErrors(_ left: [Character], _ right: [Character]) -> Int {
     var beforeLast: [Int] = []

@@ -67,7 +67,7 @@ struct FeedFetch: Sendable {
 
     private func read(_ response: HTTPResponse, url: String, digest: Digest?) throws(FeedFault) -> FeedAnswer
     {
-        guard (200..<300).contains(response.status) else {
+        guard (200..<300).contains(response.status), !response.isPart else {
             throw FeedFault(.status(response.status, host: hostName(of: response.url)), response)
         }
         guard !response.body.isEmpty else { throw FeedFault(.empty(status: response.status), response) }
@@ -97,5 +97,18 @@ struct FeedFault: Error, Sendable {
     init(_ failure: CheckFailure, _ response: HTTPResponse? = nil) {
         self.failure = failure
         self.response = response
+    }
+}
+
+extension HTTPResponse {
+    /// It is a part of the document that nobody asked for.
+    fileprivate var isPart: Bool {
+        guard status == 206 else { return false }
+        // Some give all of it as its own part.
+        let range = (headers["Content-Range"] ?? "").split { " -/".contains($0) }
+        guard range.count == 4, range[0] == "bytes", range[1] == "0", let last = Int(range[2]) else {
+            return true
+        }
+        return Int(range[3]) != last + 1
     }
 }

@@ -31,9 +31,26 @@ struct Recognition: Sendable {
     /// Keys that turned out to identify nothing, beyond those known before.
     private(set) var sharedKeys: [Digest] = []
 
+    /// Addresses under which another episode plays now: some hosts serve whatever is newest from one.
+    ///
+    /// Without a guid the audio stands for it; for two episodes it stands for nothing.
+    private static func reusedAudio(
+        _ sightings: [Sighting], _ keys: [EpisodeKeys], _ subscription: Subscription
+    ) -> [Digest] {
+        let nameless = keys.indices.filter { keys[$0].guid == nil && keys[$0].track == nil }
+        guard !nameless.isEmpty else { return [] }
+        let holders = KeyHolders(subscription.episodes)
+        return nameless.compactMap { index in
+            guard let audio = keys[index].enclosure, let place = holders[audio].first else { return nil }
+            return subscription.episodes[place].isOutdone(by: sightings[index]) ? audio : nil
+        }
+    }
+
     init(_ sightings: [Sighting], against subscription: Subscription) {
         let keys = sightings.map(\.keys)
-        let identity = ItemIdentity(keys, sharedBefore: subscription.sharedGuids)
+        var sharedBefore = subscription.sharedGuids
+        sharedBefore.insert(Self.reusedAudio(sightings, keys, subscription))
+        let identity = ItemIdentity(keys, sharedBefore: sharedBefore)
         sharedKeys = identity.shared.filter { !subscription.sharedGuids.contains($0) }.sorted()
         var met: Set<Digest> = []
         var items: [RecordMatching.Item] = []

@@ -112,6 +112,15 @@ extension Episode {
         return titles == true || dates == true || titles == nil && dates == nil
     }
 
+    /// Whether a sighting is a later episode beyond doubt: its title is no edit of this one's, and its date is the
+    /// next day's at least.
+    func isOutdone(by sighting: Sighting) -> Bool {
+        guard let published, let later = sighting.published, later - published >= 20 * 3_600, let title,
+            let other = sighting.title
+        else { return false }
+        return !areAlike(EpisodeKeys.folded(title), EpisodeKeys.folded(other))
+    }
+
     fileprivate func hasTitleAndDuration(of sighting: Sighting) -> Bool {
         guard published == nil || sighting.published == nil, let duration, let title else { return false }
         return duration == sighting.duration

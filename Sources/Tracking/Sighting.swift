@@ -84,7 +84,7 @@ extension Sighting {
 extension FeedItem {
     /// The first audio, else the first video, else the first enclosure that does not say it is something else.
     fileprivate var playable: Enclosure? {
-        let withAddress = enclosures.filter { $0.url.nonEmpty != nil }
+        let withAddress = enclosures.filter { $0.url.nonEmpty != nil && $0.isOnTheWeb }
         return withAddress.first { $0.medium == .audio } ?? withAddress.first { $0.medium == .video }
             ?? withAddress.first { $0.medium == .unknown }
     }
@@ -93,6 +93,17 @@ extension FeedItem {
 extension Enclosure {
     fileprivate enum Medium {
         case audio, video, unknown, other
+    }
+
+    /// Whether the address leads to a server: what hooks hand to a downloader must be no file of this machine, and
+    /// no program.
+    fileprivate var isOnTheWeb: Bool {
+        let url = url ?? ""
+        guard let colon = url.firstIndex(of: ":"), url[..<colon].allSatisfy({ $0.isLetter || $0.isNumber })
+        else {
+            return true
+        }
+        return ["http", "https", "ftp"].contains(url[..<colon].lowercased())
     }
 
     /// By MIME type, and where that is missing or says nothing, by the ending of the path.

@@ -10,7 +10,7 @@ package struct AddReport: Sendable, Equatable, Codable {
     /// As the person wrote it, but for a password.
     package var what: String
     package var podcast: PodcastSummary?
-    /// It was there before, and nothing was changed.
+    /// It was there before; at most Apple's number of it is new.
     package var already = false
     /// Why it was not added.
     package var error: String?
@@ -115,11 +115,16 @@ struct Subscribing: Sendable {
         let changes: [Change]
         do {
             changes = try await store.commit { [settings] library in
-                // Somebody else may have added it meanwhile.
-                guard
-                    library.inOrder.allSatisfy({ !$0.isSame(as: found.feed?.url, found.listing?.podcast.id) })
-                else {
-                    return []
+                // Somebody else may have added it meanwhile, or a person by its address.
+                if let there = library.inOrder.first(where: {
+                    $0.isSame(as: found.feed?.url, found.listing?.podcast.id)
+                }) {
+                    guard there.appleID == nil, let listing = found.listing else { return [] }
+                    var number = PodcastDescription()
+                    number.appleID = listing.description.appleID
+                    number.country = listing.description.country
+                    number.storeURL = listing.description.storeURL
+                    return [.described(podcast: there.id, number)]
                 }
                 var subscription = Subscription(id: "p\(library.nextNumber)", subscribed: time)
                 subscription.feedURL = found.feed?.url
@@ -141,7 +146,15 @@ struct Subscribing: Sendable {
             $0.isSame(as: found.feed?.url, found.listing?.podcast.id)
         }
         return AddReport(
-            what: maskedAddress(what), podcast: podcast.map { PodcastSummary($0) }, already: changes.isEmpty)
+            what: maskedAddress(what), podcast: podcast.map { PodcastSummary($0) }, already: !changes.isNew)
+    }
+}
+
+extension [Change] {
+    fileprivate var isNew: Bool {
+        contains { change in
+            if case .subscribed = change { true } else { false }
+        }
     }
 }
 
@@ -156,6 +169,9 @@ extension Subscription {
     fileprivate func isSame(as url: String?, _ id: Int?) -> Bool {
         if let id, appleID == Int64(id) { return true }
         guard let url else { return false }
-        return feedURL == url || formerFeedURLs.contains(url)
+        let address = FeedAddress(url)
+        return ([feedURL].compactMap(\.self) + formerFeedURLs).contains {
+            $0 == url || address != nil && FeedAddress($0) == address
+        }
     }
 }

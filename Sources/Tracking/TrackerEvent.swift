@@ -8,6 +8,8 @@ package indirect enum TrackerEvent: Sendable {
     case checked(CheckReport)
     /// A check changed something about the podcast, which stands like this now.
     case news(PodcastNews, of: Subscription)
+    /// Its feed has become the one of another podcast, which tells of its episodes from now on.
+    case stoodAside(Subscription, for: Subscription)
     /// The network here is down; failures are not counted until something answers.
     case networkDown
     case networkUp

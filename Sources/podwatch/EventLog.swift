@@ -26,6 +26,11 @@ struct EventLog: Sendable {
         switch event {
         case .checked(let report): mention(report)
         case .news(let news, let podcast): tell(news, of: podcast)
+        case .stoodAside(let podcast, let other):
+            warn(
+                .moved,
+                "\((podcast.title ?? podcast.id).oneLine): it has moved to the feed of \(other.id), which is watched as well; \(podcast.id) is "
+                    + "paused so that nobody is told twice, `podwatch remove \(podcast.id)` ends it")
         case .networkDown:
             warn(
                 .networkDown,

@@ -86,6 +86,26 @@ struct AddingByIDTests {
         #expect(await bench.store.library.subscriptions.count == 1)
     }
 
+    @Test func `that is watched by its address already gets Apple's number`() async throws {
+        let bench = try await Bench()
+        try await bench.subscribe()
+        bench.apple.list(.init(7, feedURL: bench.host.url("/feed.xml")))
+        #expect(await bench.tracker.add("7", country: nil, announcing: 0).already)
+        #expect(try await bench.podcast().appleID == 7)
+        #expect(await bench.tracker.add("7", country: nil, announcing: 0).already)
+        #expect(await bench.store.library.subscriptions.count == 1)
+    }
+
+    @Test func `by an address that is spelled in another way is there already`() async throws {
+        let bench = try await Bench()
+        try await bench.subscribe(at: "/")
+        for address in [
+            bench.host.url("/").replacing("http://", with: "HTTP://"), String(bench.host.url("/").dropLast()),
+        ] {
+            #expect(await bench.tracker.add(address, country: nil, announcing: 0).already, "\(address)")
+        }
+    }
+
     @Test func `may announce its latest`() async throws {
         let bench = try await Bench(hooks: [listener])
         bench.serve([item("3", "C", days: -1), item("2", "B", days: -2), item("1", "A", days: -3)])
@@ -393,6 +413,14 @@ struct AppleOnlyTests {
 
 @Suite("Apple's budget", .takingTurns)
 struct AppleBudgetTests {
+    @Test func `pauses as long as Apple asks, up to a day`() {
+        let hour = AppleBudget.refused(AppleStanding(), at: noon, asked: 3_600)
+        #expect(AppleBudget.turn(hour, at: noon + 3_599) == .paused(until: noon + 3_600))
+        #expect(AppleBudget.turn(hour, at: noon + 3_600) == .go)
+        #expect(AppleBudget.refused(AppleStanding(), at: noon, asked: 10).pausedUntil == noon + 300)
+        #expect(AppleBudget.refused(AppleStanding(), at: noon, asked: .max).pausedUntil == noon + 86_400)
+    }
+
     @Test func `is twenty calls a minute`() {
         var standing = AppleStanding()
         for call in 0..<20 {

@@ -8,6 +8,19 @@ import Testing
 
 @Suite("A check", .takingTurns)
 struct CheckTests {
+    @Test(arguments: [
+        ("bytes 0-99/5000", true), ("nonsense", true), ("bytes 0-99/100", false), ("bytes 1-99/100", true),
+    ])
+    func `takes no part of a document for the whole`(range: String, isPart: Bool) async throws {
+        let bench = try await Bench(hooks: [listener])
+        try await bench.subscribe()
+        bench.host.on(
+            "/feed.xml",
+            .text(rss([item("2", "B"), item("1", "A")]), status: 206, [("Content-Range", range)]))
+        #expect(try await bench.check().outcome == (isPart ? .failed : .new))
+        #expect(await bench.pending() == (isPart ? [] : ["B"]))
+    }
+
     @Test func `brings a new episode, once, and a restart does not bring it again`() async throws {
         let scratch = try ScratchDirectory()
         let host = try LoopbackServer()

@@ -22,6 +22,30 @@ struct MoveTests {
         #expect(bench.host.requests.map(\.path) == ["/new.xml"])
     }
 
+    @Test func `to one that is watched as well is paused, and nobody is told twice`() async throws {
+        let bench = try await Bench(hooks: [listener])
+        try await bench.subscribe(at: "/old.xml")
+        try await bench.subscribe(at: "/new.xml")
+        bench.host.on("/old.xml", .redirect(301, to: "/new.xml"))
+        try await bench.check()
+        #expect(try await bench.podcast().isPaused)
+        #expect(try await bench.podcast("p2").isPaused == false)
+        #expect(
+            bench.reported.contains { event in
+                if case .stoodAside(let one, let other) = event {
+                    (one.id, other.id) == ("p1", "p2")
+                } else {
+                    false
+                }
+            })
+        try await bench.settle()
+        bench.serve([item("2", "B"), item("1", "A")], at: "/new.xml")
+        bench.pass(2 * day)
+        #expect(await bench.tracker.due() == ["p2"])
+        try await bench.check("p2")
+        #expect(await bench.pending() == ["B"])
+    }
+
     @Test(arguments: [302, 303, 307])
     func `for now stays where it was`(_ status: Int) async throws {
         let bench = try await Bench()

@@ -30,6 +30,18 @@ struct Sequel: Sendable, CustomTestStringConvertible {
 struct RecognitionTests {
     static let same: [Sequel] = [
         Sequel(
+            "without a guid, the title is edited",
+            [item(nil, "A", "https://m.example/a.mp3")],
+            [item(nil, "B", "https://m.example/a.mp3")], count: 1),
+        Sequel(
+            "without a guid, the date is edited",
+            [item(nil, "A", "https://m.example/a.mp3")],
+            [item(nil, "A", "https://m.example/a.mp3", days: 1)], count: 1),
+        Sequel(
+            "without a guid nor dates, the title is edited",
+            [item(nil, "A", "https://m.example/a.mp3", days: nil)],
+            [item(nil, "B", "https://m.example/a.mp3", days: nil)], count: 1),
+        Sequel(
             "a token in the audio's address rotates",
             [item("g", "A", "https://m.example/a.mp3?tok=1")],
             [item("g", "A", "https://m.example/a.mp3?tok=2")], count: 1),
@@ -91,8 +103,13 @@ struct RecognitionTests {
             [item("2", "A", "https://b.example/2.mp3", days: nil, duration: 601)], count: 1),
         Sequel(
             "another counting service before the audio",
-            [item(nil, "A", "https://m.example/a.mp3")],
-            [item(nil, "B", "https://www.podtrac.com/pts/redirect.mp3/m.example/a.mp3", days: 1)], count: 1),
+            [item(nil, "Ropes and knots", "https://m.example/a.mp3")],
+            [
+                item(
+                    nil, "Rope and knots", "https://www.podtrac.com/pts/redirect.mp3/m.example/a.mp3", days: 1
+                )
+            ],
+            count: 1),
         Sequel(
             "the order is another", [item("1", "A"), item("2", "B", days: -1)],
             [item("2", "B", days: -1), item("1", "A")], count: 2),
@@ -114,6 +131,20 @@ struct RecognitionTests {
     ]
 
     static let different: [Sequel] = [
+        Sequel(
+            "without a guid, the next part under the one address",
+            [item(nil, "The sea, part 1", "https://m.example/latest.mp3")],
+            [item(nil, "The sea, part 2", "https://m.example/latest.mp3", days: 1)],
+            told: ["The sea, part 2"],
+            count: 2),
+        Sequel(
+            "without a guid, another title and date under the one address that the newest has",
+            [item(nil, "A", "https://m.example/latest.mp3")],
+            [item(nil, "B", "https://m.example/latest.mp3", days: 1)], told: ["B"], count: 2),
+        Sequel(
+            "without a guid, a document of one item whose address differs in its query",
+            [item(nil, "A", "https://m.example/get?id=1")],
+            [item(nil, "B", "https://m.example/get?id=2", days: 1)], told: ["B"], count: 2),
         Sequel(
             "an unseen guid", [item("1", "A")], [item("2", "B", days: 1), item("1", "A")], told: ["B"],
             count: 2),

@@ -46,6 +46,17 @@ struct TrackerTests {
         #expect(try await bench.podcast().checks.next ?? noon < bench.now + 2 * day)
     }
 
+    @Test func `plans anew when a person says how often`() async throws {
+        let bench = try await Bench()
+        try await bench.subscribe()
+        var settings = bench.settings
+        for interval: Int64 in [7_200, 10_800, 10_800] {
+            settings.polling.interval = interval
+            try await bench.tracker.use(settings)
+            #expect(try await bench.podcast().checks.next == noon + interval)
+        }
+    }
+
     @Test func `reports each check once`() async throws {
         let bench = try await Bench()
         try await bench.subscribe()

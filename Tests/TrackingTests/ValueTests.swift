@@ -261,6 +261,9 @@ struct SightingTests {
         [Enclosure(url: "https://m.example/a.pdf", type: "application/pdf")],
         [Enclosure(url: "https://m.example/a.jpg", type: nil)],
         [Enclosure(url: "https://m.example/x", type: "text/html")],
+        [Enclosure(url: "file:///etc/passwd", type: "audio/mpeg")],
+        [Enclosure(url: "JavaScript:alert(1)//a.mp3", type: "audio/mpeg")],
+        [Enclosure(url: "magnet:?xt=urn:btih:0", type: "audio/mpeg")],
     ])
     func `is a text post when there is not`(_ enclosures: [Enclosure]) {
         #expect(!sighting(enclosures).isPlayable)

@@ -36,7 +36,9 @@ struct Tallies: Sendable, Equatable {
         case .delivered(_, let hook): hookRuns[hook, default: [:]][.delivered, default: 0] += 1
         case .deliveryFailed(_, let hook, _, let next):
             hookRuns[hook, default: [:]][next == nil ? .givenUp : .failed, default: 0] += 1
-        case .checked, .news, .networkDown, .networkUp, .stateFailed, .stateRecovered, .appleFailed: break
+        case .checked, .news, .stoodAside, .networkDown, .networkUp, .stateFailed, .stateRecovered,
+            .appleFailed:
+            break
         }
     }
 

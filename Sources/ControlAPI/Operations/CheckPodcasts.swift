@@ -28,7 +28,8 @@ package struct CheckPodcasts: Operation {
     package func perform(in context: OperationContext) async throws(OperationError) -> Answer {
         let tracker = context.tracker
         let library = await tracker.store.library
-        let named = try library.podcasts(named: podcasts).map(\.id)
+        var met: Set<String> = []
+        let named = try library.podcasts(named: podcasts).map(\.id).filter { met.insert($0).inserted }
         let due = await tracker.due()
         let wanted: [String]
         if force {
