@@ -36,6 +36,9 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         // GnuTLS signs webhooks (HMAC-SHA256); libmicrohttpd loads it anyway.
         .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
+        // PCRE2 finds people's expressions in titles, and gives up the ones that would take for ever: Swift's own
+        // Regex cannot be told to.
+        .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
         // Calls of Linux and glibc that the toolchain's Glibc module leaves out. Headers only.
         .systemLibrary(name: "CLinux"),
         // A lock that the thread sanitizer understands, and threads of our own for what waits in C.
@@ -43,6 +46,8 @@ let package = Package(
         .target(name: "Memory", dependencies: ["CLinux"], swiftSettings: houseRules),
         // How people write addresses with passwords in them: who asks must see what is to be hidden alike.
         .target(name: "AddressText", swiftSettings: houseRules),
+        // Regular expressions whose search comes to an end.
+        .target(name: "TextPatterns", dependencies: ["CPCRE2"], swiftSettings: houseRules),
         .target(name: "FeedModel", dependencies: ["AddressText"], swiftSettings: houseRules),
 
         // 1: the outside world, one target a protocol; none of them knows podcasts.
@@ -70,7 +75,7 @@ let package = Package(
             name: "Tracking",
             dependencies: [
                 "AddressText", "FeedModel", "FeedParsing", "HTTPFetch", "Hooks", "ITunesSearchCore",
-                "StateFiles", "Threads",
+                "StateFiles", "TextPatterns", "Threads",
             ],
             swiftSettings: houseRules),
 
@@ -91,7 +96,8 @@ let package = Package(
             name: "podwatch",
             dependencies: [
                 "CLinux", "ControlAPI", "FeedModel", "FeedParsing", "HTTPFetch", "HTTPServe", "Hooks",
-                "ITunesSearchCore", "Memory", "ServiceManager", "StateFiles", "Tracking",
+                "ITunesSearchCore", "Memory", "ServiceManager", "StateFiles", "TextPatterns",
+                "Tracking",
             ],
             swiftSettings: houseRules),
 
@@ -128,6 +134,7 @@ let package = Package(
         .testTarget(
             name: "ServiceManagerTests", dependencies: ["ServiceManager", "TestSupport", "Threads"],
             swiftSettings: houseRules),
+        .testTarget(name: "TextPatternsTests", dependencies: ["TextPatterns"], swiftSettings: houseRules),
         .testTarget(name: "XMLStreamTests", dependencies: ["XMLStream"], swiftSettings: houseRules),
         .testTarget(
             name: "FeedParsingTests", dependencies: ["FeedModel", "FeedParsing", "TestSupport"],
@@ -146,8 +153,7 @@ let package = Package(
             name: "TrackingTests",
             dependencies: [
                 "FeedModel", "FeedParsing", "HTTPFetch", "Hooks", "ITunesSearchCore", "StateFiles",
-                "TestSupport",
-                "Tracking",
+                "TestSupport", "TextPatterns", "Tracking",
             ],
             swiftSettings: houseRules),
         .testTarget(

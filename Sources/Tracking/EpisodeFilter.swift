@@ -1,4 +1,5 @@
 package import FeedModel
+package import TextPatterns
 
 /// Which episodes of a podcast are announced; the others are recorded without a word.
 package struct EpisodeFilter: Sendable, Equatable {
@@ -11,10 +12,11 @@ package struct EpisodeFilter: Sendable, Equatable {
 
     /// Says something about an episode's title, duration and kind.
     ///
-    /// What the feed does not tell is held against no episode: one without a duration passes every limit.
+    /// What the feed does not tell is held against no episode: one without a duration passes every limit. Nor is
+    /// a title in which a pattern could not be looked for to the end: rather announced than missed.
     package struct Condition: Sendable, Equatable {
-        /// Regular expressions, in any letter case; one of them has to be found in the title.
-        package var titles: [String] = []
+        /// One of them has to be found in the title.
+        package var titles: [TextPattern] = []
         /// `full`, `trailer`, `bonus`; an episode of no kind is full.
         package var kinds: Set<String> = []
         /// Seconds.
@@ -33,16 +35,10 @@ package struct EpisodeFilter: Sendable, Equatable {
 }
 
 extension EpisodeFilter.Condition {
-    /// Characters of a title that are looked at: an expression of the worst kind must come to an end.
-    private static let titleLimit = 500
-
-    /// Whether each thing said is true of an episode; `nil` where the feed does not tell.
+    /// Whether each thing said is true of an episode; `nil` where the feed does not tell, or nobody can.
     fileprivate func statements(about episode: Episode) -> [Bool?] {
         var statements: [Bool?] = []
-        if !titles.isEmpty {
-            let title = (episode.title ?? "").prefix(Self.titleLimit)
-            statements.append(titles.contains { Self.expression($0).map { title.contains($0) } ?? false })
-        }
+        if !titles.isEmpty { statements.append(isCalledSo(episode.title ?? "")) }
         if !kinds.isEmpty { statements.append(kinds.contains(episode.kind ?? "full")) }
         let duration = episode.duration.flatMap { $0 > 0 ? Int64($0) : nil }
         if let shorterThan { statements.append(duration.map { $0 < shorterThan }) }
@@ -50,17 +46,9 @@ extension EpisodeFilter.Condition {
         return statements
     }
 
-    private static func expression(_ pattern: String) -> Regex<AnyRegexOutput>? {
-        try? Regex(pattern).ignoresCase()
-    }
-
-    /// Why a pattern is no regular expression; `nil` when it is one.
-    static func problem(withPattern pattern: String) -> String? {
-        do {
-            _ = try Regex(pattern)
-            return nil
-        } catch {
-            return "\(error)"
-        }
+    /// Whether one of the patterns is found; `nil` when none is, and one is undecided.
+    private func isCalledSo(_ title: String) -> Bool? {
+        let answers = titles.map { $0.isFound(in: title) }
+        return answers.contains(true) ? true : answers.contains(nil) ? nil : false
     }
 }

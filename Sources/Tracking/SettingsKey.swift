@@ -127,7 +127,8 @@ package struct SettingsKey: Sendable {
         [
             SettingsKey(
                 "podcasts[].\(name).title", "list of texts",
-                "\(meaning): one of these regular expressions is found in its title, in any letter case"),
+                "\(meaning): one of these Perl-compatible regular expressions is found in its title, in any letter "
+                    + "case"),
             SettingsKey(
                 "podcasts[].\(name).kind", "list of \"full\", \"trailer\", \"bonus\"",
                 "\(meaning): it is of one of these kinds"),

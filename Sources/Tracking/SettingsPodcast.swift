@@ -1,5 +1,6 @@
 import FeedModel
 import Hooks
+import TextPatterns
 
 extension PodcastSettings {
     /// What an entry of `podcasts` may have.
@@ -62,11 +63,12 @@ extension EpisodeFilter.Condition {
     fileprivate init(_ section: SettingsSection) throws(SettingsError) {
         try section.knows()
         self.init()
-        titles = try section.texts("title") ?? []
-        for pattern in titles {
-            if let problem = Self.problem(withPattern: pattern) {
+        for text in try section.texts("title") ?? [] {
+            do {
+                titles.append(try TextPattern(text))
+            } catch {
                 throw .badValue(
-                    key: section.path("title"), reason: "\"\(pattern)\" is no regular expression: \(problem)")
+                    key: section.path("title"), reason: "\"\(text)\" is no regular expression: \(error)")
             }
         }
         for kind in try section.texts("kind") ?? [] {

@@ -1,4 +1,5 @@
 import FeedModel
+import TextPatterns
 import Tracking
 
 /// What the settings say of one podcast, as it may be shown: without secrets.
@@ -29,7 +30,8 @@ struct ShownPodcast: Encodable {
 
     private static func words(for condition: EpisodeFilter.Condition) -> String {
         let words: [String?] = [
-            condition.titles.isEmpty ? nil : "title \(condition.titles.joined(separator: " or "))",
+            condition.titles.isEmpty
+                ? nil : "title \(condition.titles.map(\.text).joined(separator: " or "))",
             condition.kinds.isEmpty ? nil : "kind \(condition.kinds.sorted().joined(separator: " or "))",
             condition.shorterThan.map { "shorter than \($0 / 60) minutes" },
             condition.longerThan.map { "longer than \($0 / 60) minutes" },

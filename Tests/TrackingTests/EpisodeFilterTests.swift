@@ -1,5 +1,6 @@
 import FeedModel
 import Testing
+import TextPatterns
 
 @testable import Tracking
 
@@ -57,6 +58,33 @@ struct EpisodeFilterTests {
         #expect(extras.wants(episode("A", kind: "bonus")) && !extras.wants(episode("A")))
     }
 
+    @Test(arguments: [
+        (#"exclude: {title: ["^(\\w+\\s?)*$"]}"#, true),
+        (#"include: {title: ["^(\\w+\\s?)*$"]}"#, true),
+        (#"exclude: {title: ["^(\\w+\\s?)*$", "^aaa"]}"#, false),
+        (#"exclude: {title: ["^(\\w+\\s?)*$", "^bbb"]}"#, true),
+        (#"include: {title: ["^(\\w+\\s?)*$"], kind: ["bonus"]}"#, false),
+    ])
+    func `hide no episode for an expression that would take for ever`(_ text: String, _ isWanted: Bool) throws
+    {
+        let title = String(repeating: "a", count: 40) + "!"
+        #expect(try filter(text).wants(episode(title)) == isWanted)
+    }
+
+    @Test func `are equal when they say the same`() throws {
+        let text = #"exclude: {title: ["a+", "b"]}"#
+        #expect(try filter(text) == filter(text))
+        #expect(try filter(text) != filter(#"exclude: {title: ["a*", "b"]}"#))
+    }
+
+    @Test func `are refused with the expression, the place and what is wrong with it`() {
+        let error = #expect(throws: SettingsError.self) {
+            try filter(#"exclude: {title: ["ok", "Teil (1"]}"#)
+        }
+        let words = "\"Teil (1\" is no regular expression: missing closing parenthesis (after character 7)"
+        #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    }
+
     @Test func `include what all holds for, and exclude what any holds for`() throws {
         let include = try filter(#"include: {title: ["talk"], longerThanMinutes: 20}"#)
         #expect(include.wants(episode("Talk", minutes: 30)))
@@ -68,10 +96,10 @@ struct EpisodeFilterTests {
         #expect(both.wants(episode("Talk")) && !both.wants(episode("Talk (rerun)")))
     }
 
-    @Test func `record what they leave out, and never announce it later`() {
+    @Test func `record what they leave out, and never announce it later`() throws {
         var reader = Reader([item("1", "A")])
         reader.audience.filter.exclude = EpisodeFilter.Condition()
-        reader.audience.filter.exclude?.titles = ["trailer"]
+        reader.audience.filter.exclude?.titles = [try TextPattern("trailer")]
         let second = [item("3", "Trailer", days: 2), item("2", "B", days: 1), item("1", "A")]
         #expect(reader.read(second) == ["B"])
         #expect(reader.titles == ["Trailer", "B", "A"])
@@ -80,7 +108,7 @@ struct EpisodeFilterTests {
         #expect(reader.read(second) == [])
     }
 
-    @Test func `count when the latest episodes are announced at once`() {
+    @Test func `count when the latest episodes are announced at once`() throws {
         var rules = AnnouncementRules()
         rules.announceLatest = 1
         var reader = Reader(rules: rules)
@@ -89,15 +117,15 @@ struct EpisodeFilterTests {
         #expect(reader.read([item("2", "B", days: 1), item("1", "A")]) == [])
         reader = Reader(rules: rules)
         reader.audience.filter.exclude = EpisodeFilter.Condition()
-        reader.audience.filter.exclude?.titles = ["B"]
+        reader.audience.filter.exclude?.titles = [try TextPattern("B")]
         #expect(reader.read([item("2", "B", days: 1), item("1", "A")]) == ["A"])
     }
 
-    @Test func `silence edits of what they leave out`() {
+    @Test func `silence edits of what they leave out`() throws {
         var reader = Reader([item("1", "Trailer", notes: "x")])
         reader.audience = hearing([.episodeUpdated])
         reader.audience.filter.exclude = EpisodeFilter.Condition()
-        reader.audience.filter.exclude?.titles = ["trailer"]
+        reader.audience.filter.exclude?.titles = [try TextPattern("trailer")]
         #expect(reader.read([item("1", "Trailer", notes: "y")]) == [])
     }
 

@@ -28,6 +28,12 @@ func settingsPage() -> String {
         A secret is a text, {file: "/path"}, or {credential: "name"}, which is what LoadCredential= in the unit hands
         over. Of a file only the first line counts, and it is read anew each time.
         """)
+    page.paragraph(
+        """
+        The regular expressions of include and exclude are Perl's kind, as pcre2pattern(3) describes them, and know the
+        letters of every script. They are looked for in the first 500 characters of a title, in any letter case. One with
+        more ways to match a title than can be tried in a moment is given up, and hides nothing by itself.
+        """)
     page.section("EXAMPLES")
     page.literal(
         """
