@@ -29,15 +29,6 @@ package struct Digest: Sendable, Hashable, Comparable {
     package static func < (left: Digest, right: Digest) -> Bool {
         left.value < right.value
     }
-
-    /// A digest is a good hash of itself.
-    ///
-    /// Working out another one would cost more than all else about a set of them. The seed is mixed in, so that
-    /// two sets have two orders.
-    package func _rawHashValue(seed: Int) -> Int {
-        let mixed = (value ^ UInt64(bitPattern: Int64(seed))) &* 0xd6e8_feb8_6659_fd93
-        return Int(truncatingIfNeeded: mixed ^ (mixed &>> 32))
-    }
 }
 
 /// What goes through the bytes one by one.

@@ -1,5 +1,3 @@
-@_spi(_Unicode) import Swift
-
 /// A regular expression as people write it, Perl's kind, compiled once; found in any letter case.
 ///
 /// Two are equal when they are written alike. Looking is limited: see ``isFound(in:)``.
@@ -11,7 +9,7 @@ package struct TextPattern: Sendable {
     /// - Throws: What is wrong with it, and where.
     package init(_ text: String) throws(PatternError) {
         self.text = text
-        compiled = try CompiledPattern(composed(text))
+        compiled = try CompiledPattern(Array(text.utf8))
     }
 
     /// Characters of a text that are looked at, in Unicode scalars.
@@ -23,7 +21,7 @@ package struct TextPattern: Sendable {
     ///   could try, and only so many are tried.
     package func isFound(in text: String) -> Bool? {
         // Scalars, as one character for the eye may be made of any number of them.
-        compiled.isFound(in: composed(String(text.unicodeScalars.prefix(Self.lengthLimit))))
+        compiled.isFound(in: Array(String(text.unicodeScalars.prefix(Self.lengthLimit)).utf8))
     }
 }
 
@@ -42,15 +40,4 @@ package struct PatternError: Error, Sendable, Equatable, CustomStringConvertible
     package var position: Int
 
     package var description: String { "\(reason) (after character \(position))" }
-}
-
-/// UTF-8 in which "ü" is one character even if it was written as two (Unicode's form C).
-///
-/// Some systems write all their accents apart; PCRE2 compares characters one by one. The standard library
-/// composes text whenever it compares, and has no other door to that than this one.
-private func composed(_ text: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    text._withNFCCodeUnits { bytes.append($0) }
-    return bytes
 }

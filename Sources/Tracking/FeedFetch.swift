@@ -81,6 +81,8 @@ struct FeedFetch: Sendable {
             throw FeedFault(.feed(error), response)
         }
         guard !parsed.isCut else { throw FeedFault(.cut, response) }
+        // A server in trouble gives such a document more often than a podcast has nothing at all to say.
+        if let lack = parsed.lack { throw FeedFault(.feed(.notAFeed(reason: lack)), response) }
         return .feed(parsed.feed, response, digest: bodyDigest)
     }
 }

@@ -8,6 +8,15 @@ import Testing
 
 @Suite("A check", .takingTurns)
 struct CheckTests {
+    @Test(arguments: ["<rss version=\"2.0\"></rss>", "<rss version=\"2.0\">maintenance</rss>"])
+    func `takes no bare root for a feed`(document: String) async throws {
+        let bench = try await Bench()
+        try await bench.subscribe([item("1", "A")], [("ETag", "\"good\"")])
+        bench.host.on("/feed.xml", .text(document, [("ETag", "\"bad\"")]))
+        #expect(try await bench.check().outcome == .failed)
+        #expect(try await bench.podcast().checks.validators?.etag == "\"good\"")
+    }
+
     @Test(arguments: [
         ("bytes 0-99/5000", true), ("nonsense", true), ("bytes 0-99/100", false), ("bytes 1-99/100", true),
     ])
