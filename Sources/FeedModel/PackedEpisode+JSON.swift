@@ -52,10 +52,18 @@ extension PackedEpisode {
 extension PlainJSON {
     /// Packs a member that may be missing.
     @inline(__always)
-    fileprivate mutating func packText(after name: StaticString, into bytes: inout [UInt8]) -> Bool {
-        if takes(name) { return packText(into: &bytes) }
+    private mutating func pack(
+        after name: StaticString, into bytes: inout [UInt8],
+        _ value: (inout PlainJSON, inout [UInt8]) -> Bool
+    ) -> Bool {
+        if takes(name) { return value(&self, &bytes) }
         bytes.append(0)
         return true
+    }
+
+    @inline(__always)
+    fileprivate mutating func packText(after name: StaticString, into bytes: inout [UInt8]) -> Bool {
+        pack(after: name, into: &bytes) { $0.packText(into: &$1) }
     }
 
     private mutating func packText(into bytes: inout [UInt8]) -> Bool {
@@ -85,20 +93,16 @@ extension PlainJSON {
 
     @inline(__always)
     fileprivate mutating func packNumber(after name: StaticString, into bytes: inout [UInt8]) -> Bool {
-        guard takes(name) else {
-            bytes.append(0)
+        pack(after: name, into: &bytes) { json, bytes in
+            guard let number = json.number() else { return false }
+            bytes.append(optional: number)
             return true
         }
-        guard let number = number() else { return false }
-        bytes.append(optional: number)
-        return true
     }
 
     @inline(__always)
     fileprivate mutating func packTruth(after name: StaticString, into bytes: inout [UInt8]) -> Bool {
-        if takes(name) { return packTruth(into: &bytes) }
-        bytes.append(0)
-        return true
+        pack(after: name, into: &bytes) { $0.packTruth(into: &$1) }
     }
 
     fileprivate mutating func packTruth(into bytes: inout [UInt8]) -> Bool {
@@ -138,19 +142,17 @@ extension PlainJSON {
     /// A word that is mostly one of a few.
     @inline(__always)
     fileprivate mutating func packUsual(after name: StaticString, into bytes: inout [UInt8]) -> Bool {
-        guard takes(name) else {
-            bytes.append(0)
+        pack(after: name, into: &bytes) { json, bytes in
+            if json.takes(#""audio/mpeg""#) {
+                bytes.append(UsualWord.mpeg.rawValue)
+            } else if json.takes(#""full""#) {
+                bytes.append(UsualWord.full.rawValue)
+            } else {
+                guard let word = json.string() else { return false }
+                bytes.append(usual: word)
+            }
             return true
         }
-        if takes(#""audio/mpeg""#) {
-            bytes.append(UsualWord.mpeg.rawValue)
-        } else if takes(#""full""#) {
-            bytes.append(UsualWord.full.rawValue)
-        } else {
-            guard let word = string() else { return false }
-            bytes.append(usual: word)
-        }
-        return true
     }
 
     @inline(__always)

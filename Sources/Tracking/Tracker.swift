@@ -62,25 +62,7 @@ package actor Tracker {
             store: store, fetcher: fetcher, directory: directory, settings: settings, now: now,
             remembering: habits)
         await delivering.use(settings.hooks)
-        await planAnew(since: before)
-    }
-
-    /// What a person says of intervals is meant from now on, not from the next check.
-    private func planAnew(since before: Settings) async {
-        let (settings, time, habits) = (settings, now(), habits)
-        // A disk that is full keeps the old plans for a while; that is told elsewhere.
-        _ = try? await store.commit { library in
-            library.inOrder.compactMap { podcast in
-                let polling = settings.polling(of: podcast)
-                guard podcast.checks.last != nil, podcast.checks.failures == 0,
-                    !polling.plansAlike(before.polling(of: podcast))
-                else { return nil }
-                let host = library.hosts[hostName(of: podcast.feedURL ?? "")] ?? HostStanding()
-                let work = Standing(
-                    settings: polling, subscription: podcast, host: host, now: time, memory: habits)
-                return .checked(podcast: podcast.id, work.scheduled(podcast.checks))
-            }
-        }
+        await store.planAnew(by: settings, insteadOf: before, at: now(), remembering: habits)
     }
 
     /// Adds one podcast.
@@ -232,19 +214,8 @@ package actor Tracker {
         for item in news(from: before, to: after, backfilled: done.backfilled) {
             report(.news(item, of: after))
         }
-        if before.feedURL != after.feedURL { await standAside(after) }
-    }
-
-    /// Two podcasts whose feeds have become one would tell of each episode twice: the one that came is paused.
-    private func standAside(_ moved: Subscription) async {
-        let changes = try? await store.commit { library in
-            guard library.double(of: moved) != nil else { return [] }
-            return [.paused(podcast: moved.id, true)]
-        }
-        guard changes?.isEmpty == false, let other = await store.read({ $0.double(of: moved) }) else {
-            return
-        }
-        report(.stoodAside(moved, for: other))
+        guard before.feedURL != after.feedURL, let other = await store.standAside(after) else { return }
+        report(.stoodAside(after, for: other))
     }
 
     /// Writes down a failure, unless the network here is down.
@@ -303,22 +274,5 @@ extension Subscription {
     fileprivate func isDue(at now: UnixTime) -> Bool {
         guard let next = checks.next else { return true }
         return next <= now || next - now > Self.beyondReason
-    }
-}
-
-extension Library {
-    /// Another podcast at the same address that is watched.
-    fileprivate func double(of podcast: Subscription) -> Subscription? {
-        guard let feed = podcast.feedURL.flatMap(FeedAddress.init) else { return nil }
-        return inOrder.first { other in
-            other.id != podcast.id && !other.isPaused && other.feedURL.flatMap(FeedAddress.init) == feed
-        }
-    }
-}
-
-extension PollingSettings {
-    /// Whether the next check is decided on alike.
-    fileprivate func plansAlike(_ other: PollingSettings) -> Bool {
-        (attention, interval, floor) == (other.attention, other.interval, other.floor)
     }
 }
