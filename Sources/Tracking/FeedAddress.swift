@@ -2,8 +2,9 @@ import AddressText
 
 /// The parts of a feed's address that tell one place from another.
 ///
-/// Only for comparing and completing addresses; what is asked stays as it was written.
-struct FeedAddress: Sendable, Equatable {
+/// Only for comparing and completing addresses; what is asked stays as it was written. Equal ones lead to one place
+/// for one person: for another member it is another feed.
+package struct FeedAddress: Sendable, Hashable {
     /// In lower case.
     let scheme: String
     /// What stands before the `@`, as it was written; secret.
@@ -14,7 +15,7 @@ struct FeedAddress: Sendable, Equatable {
     let rest: String
 
     /// `nil` for anything that is neither http nor https.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let split = splittingUserInfo(of: text)
         guard let mark = split.url.firstRange(of: "://") else { return nil }
         scheme = split.url[..<mark.lowerBound].lowercased()

@@ -62,17 +62,6 @@ struct OPMLTests {
         }
     }
 
-    @Test(arguments: [
-        ("HTTPS://T.Example:443", "https://t.example/"),
-        ("http://t.example:80?a=B#c", "http://t.example/?a=B"),
-        ("https://Ann:S@T.example/A", "https://Ann:S@t.example/A"),
-        ("https://t.example:80/", "https://t.example:80/"),
-        ("mailto:A@b", "mailto:A@b"), ("http://t.example", "http://t.example/"),
-    ])
-    func `are compared by where their addresses lead`(address: String, compared: String) {
-        #expect(comparedAddress(address) == compared)
-    }
-
     @Test func `are read as they were written`() throws {
         let outlines = [
             OPMLOutline(

@@ -46,6 +46,34 @@ struct PodcastReferenceTests {
     }
 }
 
+@Suite("Addresses of feeds", .takingTurns)
+struct FeedAddressTests {
+    @Test(arguments: [
+        ("HTTPS://T.Example:443", "https://t.example/"),
+        ("http://t.example:80?a=B#c", "http://t.example/?a=B"),
+        ("https://Ann:S@T.example/A", "https://Ann:S@t.example/A"), ("http://t.example", "http://t.example/"),
+        ("https://ann:p/w@T.example", "https://ann:p/w@t.example/"),
+    ])
+    func `are one where they lead to one place`(left: String, right: String) throws {
+        let left = try #require(FeedAddress(left))
+        #expect(left == FeedAddress(right))
+    }
+
+    @Test(arguments: [
+        ("https://t.example:80/", "https://t.example/"), ("https://t.example/A", "https://t.example/a"),
+        ("https://ann:s@t.example/", "https://t.example/"), ("https://t.example/?a", "https://t.example/"),
+    ])
+    func `are two where they may not`(left: String, right: String) throws {
+        let left = try #require(FeedAddress(left))
+        #expect(left != FeedAddress(right))
+    }
+
+    @Test(arguments: ["mailto:A@b", "ftp://t.example/", "https://", "t.example"])
+    func `are no others`(text: String) {
+        #expect(FeedAddress(text) == nil)
+    }
+}
+
 @Suite("Names of podcasts", .takingTurns)
 struct NamingTests {
     private let library: Library = {

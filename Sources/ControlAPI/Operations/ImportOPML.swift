@@ -44,15 +44,14 @@ package struct ImportOPML: Operation {
         let changes: [Change]
         do {
             changes = try await context.tracker.store.commit { library in
-                var known: Set<String> = []
+                var known: Set<FeedAddress> = []
                 for podcast in library.inOrder {
                     for url in [podcast.feedURL].compactMap(\.self) + podcast.formerFeedURLs {
-                        known.insert(comparedAddress(url))
-                        // As `export` writes it when it leaves passwords out.
-                        known.insert(comparedAddress(maskedAddress(url)))
+                        // The second as `export` writes it when it leaves passwords out.
+                        known.formUnion([url, maskedAddress(url)].compactMap(FeedAddress.init))
                     }
                 }
-                let new = entries.filter { !known.contains(comparedAddress($0.url)) }
+                let new = entries.filter { entry in FeedAddress(entry.url).map(known.contains) != true }
                 return new.enumerated().map { index, entry in
                     var podcast = Subscription(id: "p\(library.nextNumber + index)", subscribed: now)
                     podcast.feedURL = entry.url
@@ -77,7 +76,7 @@ package struct ImportOPML: Operation {
     private func wanted(_ outlines: [OPMLOutline], _ answer: inout Answer) -> [(
         url: String, outline: OPMLOutline
     )] {
-        var met: Set<String> = []
+        var met: Set<FeedAddress> = []
         var entries: [(url: String, outline: OPMLOutline)] = []
         for outline in outlines {
             guard let url = outline.feedURL.map(asAdded) else {
@@ -85,14 +84,13 @@ package struct ImportOPML: Operation {
                 if outline.children.isEmpty { answer.skipped += 1 }
                 continue
             }
-            let scheme = url.prefix { $0 != ":" }.lowercased()
-            guard ["http", "https"].contains(scheme), url.contains("://") else {
+            guard let address = FeedAddress(url) else {
                 answer.refused += 1
                 let named = answer.refusedAddresses ?? []
                 if named.count < Self.namedAtMost { answer.refusedAddresses = named + [maskedAddress(url)] }
                 continue
             }
-            guard met.insert(comparedAddress(url)).inserted else {
+            guard met.insert(address).inserted else {
                 answer.duplicates += 1
                 continue
             }
