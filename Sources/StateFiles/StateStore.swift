@@ -115,6 +115,19 @@ package actor StateStore {
         return try await commit(seeing: .podcast(podcast)) { _ in changes }
     }
 
+    /// Takes in what a check leaves behind that found nothing, without a turn of its own.
+    ///
+    /// - Returns: `nil` when there is more to it than that, or something waits that must come first; then nothing
+    ///   has changed.
+    package func noteAtOnce(
+        about podcast: String, _ decide: (Subscription, [String: HostStanding]) -> [Change]
+    ) -> [Change]? {
+        guard pending.allSatisfy({ $0.leavesAlone(podcast) }), let subscription = library.subscriptions[podcast]
+        else { return nil }
+        let changes = decide(subscription, library.hosts)
+        return !changes.isEmpty && note(changes, about: podcast) ? changes : nil
+    }
+
     /// Makes what is certain already durable, then visible.
     @discardableResult
     package func commit(_ changes: [Change]) async throws(StateError) -> [Change] {
