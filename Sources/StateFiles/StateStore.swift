@@ -194,9 +194,11 @@ package actor StateStore {
     /// - Returns: False when there is more to it than that.
     private func note(_ changes: [Change], about podcast: String?) -> Bool {
         guard let podcast,
-            library.subscriptions.look(at: podcast, { subscription in
-                changes.allSatisfy { $0.isNote(about: subscription) }
-            }) == true
+            library.subscriptions.look(
+                at: podcast,
+                { subscription in
+                    changes.allSatisfy { $0.isNote(about: subscription) }
+                }) == true
         else { return false }
         for change in changes { library.apply(change, keeping: kept) }
         followers.tell(of: changes, in: library)
