@@ -101,6 +101,7 @@ struct AddingByIDTests {
         try await bench.subscribe(at: "/")
         for address in [
             bench.host.url("/").replacing("http://", with: "HTTP://"), String(bench.host.url("/").dropLast()),
+            bench.host.url("/").replacing("http://", with: "https://"),
         ] {
             #expect(await bench.tracker.add(address, country: nil, announcing: 0).already, "\(address)")
         }
