@@ -25,8 +25,7 @@ package actor StateStore {
     /// What was asked of the disk since the start.
     package private(set) var effort = JournalEffort()
     private var followers = Followers()
-    /// Why `state.json` could not be written when that was last tried.
-    private var snapshotFault: StateError?
+    private var faults = WritingFaults()
 
     /// Takes the directory and opens what is in it; makes it when it is missing.
     ///
@@ -159,6 +158,7 @@ package actor StateStore {
             if writers.count > 1 {
                 for commit in writers { write([commit]) }
             } else {
+                faults.note(error, in: .journal)
                 for commit in writers { commit.answer.resume(returning: .failure(error)) }
             }
             return
@@ -174,6 +174,7 @@ package actor StateStore {
     private func append(_ records: [JournalRecord], isAwaited: Bool) throws(StateError) {
         let lines = records.count == 1 ? records[0].line() : records.flatMap { $0.line() }
         try journal.append(lines, isAwaited: isAwaited)
+        faults.note(nil, in: .journal)
         effort.add(records: records.count, bytes: lines.count, isAwaited: isAwaited)
     }
 
@@ -201,7 +202,12 @@ package actor StateStore {
             library.subscriptions[podcast].map { Change.checked(podcast: podcast, $0.checks) }
         }
         guard !changes.isEmpty else { return }
-        try append([JournalRecord(sequence: library.sequence + 1, changes: changes)], isAwaited: false)
+        do {
+            try append([JournalRecord(sequence: library.sequence + 1, changes: changes)], isAwaited: false)
+        } catch {
+            faults.note(error, in: .journal)
+            throw error
+        }
         library.sequence += 1
         noted = []
     }
@@ -220,7 +226,13 @@ package actor StateStore {
     /// Throws unless a few more records fit on the disk: asked before a hook is told, since what was
     /// told must be written down.
     package func hasRoom() throws(StateError) {
-        try journal.hasRoom()
+        do {
+            try journal.hasRoom()
+            faults.note(nil, in: .journal)
+        } catch {
+            faults.note(error, in: .journal)
+            throw error
+        }
     }
 
     /// Brings `state.json` up to date, if it is behind, and begins a new journal.
@@ -251,27 +263,34 @@ package actor StateStore {
         guard case .success = written else {
             isSnapshotBehind = true
             noted.formUnion(notedBefore)
-            if case .failure(let error) = written { snapshotFault = error }
+            if case .failure(let error) = written { faults.note(error, in: .snapshot) }
             return written
         }
         do throws(StateError) {
             try journal.begin(at: place, keepingOldAs: directory.previousJournal)
-            snapshotFault = nil
+            faults.note(nil, in: .snapshot)
             return written
         } catch {
-            snapshotFault = error
+            faults.note(error, in: .snapshot)
             return .failure(error)
         }
     }
 
     /// What keeps changes from being written down just now; `nil` when nothing does.
     package func fault() -> StateError? {
-        do {
-            try journal.hasRoom()
-            return snapshotFault
-        } catch {
-            return error
-        }
+        try? hasRoom()
+        return faults.current
+    }
+
+    /// Has `hear` called whenever changes cannot be written down any more, with the reason, and with `nil` when
+    /// they can again, whoever finds that out.
+    package func tellOfFaults(_ hear: @escaping @Sendable (StateError?) -> Void) {
+        faults.tell(hear)
+    }
+
+    /// Looks whether what could not be written down can be by now.
+    package func lookAgain() {
+        if faults.current != nil { try? hasRoom() }
     }
 
     /// Puts aside what is damaged.

@@ -190,7 +190,6 @@ package actor Tracker {
         do {
             ended = .success(try await checked(podcast, wish))
         } catch {
-            if case .state(let fault) = error { report(.stateFailed(fault)) }
             ended = .failure(error)
         }
         // Another one may be waiting for this.
