@@ -286,12 +286,32 @@ struct SightingTests {
             [Enclosure(url: nil, type: "audio/mpeg"), Enclosure(url: "https://m.example/b.mp3", type: nil)],
             "b.mp3"
         ),
+        (
+            [
+                Enclosure(url: "ftp://m.example/a.mp3", type: "audio/mpeg"),
+                Enclosure(url: "https://m.example/b.mp3", type: "audio/mpeg"),
+            ], "b.mp3"
+        ),
+        (
+            [
+                Enclosure(url: "FTP://m.example/a.mp3", type: "audio/mpeg"),
+                Enclosure(url: "https://m.example/v.mp4", type: "video/mp4"),
+            ], "v.mp4"
+        ),
     ])
     func `is an episode when there is something to play, audio before video`(
         _ enclosures: [Enclosure], _ path: String
     ) {
         #expect(sighting(enclosures).episodeURL == "https://m.example/" + path)
         #expect(sighting(enclosures).isPlayable)
+    }
+
+    @Test func `is an episode, too, when what there is to play has an ftp address alone`() {
+        let enclosures = [
+            Enclosure(url: "https://m.example/x", type: nil),
+            Enclosure(url: "ftp://m.example/a.mp3", type: "audio/mpeg"),
+        ]
+        #expect(sighting(enclosures).episodeURL == "ftp://m.example/a.mp3")
     }
 
     @Test(arguments: [
