@@ -24,12 +24,12 @@ struct RecordMatching {
     /// Keys of items that are known by their own.
     private var claimed: Set<Digest> = []
 
-    init(_ items: [Item], _ subscription: Subscription, shared: Set<Digest>) {
+    init(_ items: [Item], _ subscription: Subscription, _ holders: KeyHolders, shared: Set<Digest>) {
         self.items = items
         self.subscription = subscription
         self.shared = shared
         verdicts = Array(repeating: .new, count: items.count)
-        holders = KeyHolders(subscription.episodes)
+        self.holders = holders
     }
 
     mutating func run() {
@@ -110,15 +110,6 @@ extension Episode {
         let titles = agree(title.map(EpisodeKeys.folded), sighting.title.map(EpisodeKeys.folded))
         let dates = agree(published, sighting.published)
         return titles == true || dates == true || titles == nil && dates == nil
-    }
-
-    /// Whether a sighting is a later episode beyond doubt: its title is no edit of this one's, and its date is the
-    /// next day's at least.
-    func isOutdone(by sighting: Sighting) -> Bool {
-        guard let published, let later = sighting.published, later - published >= 20 * 3_600, let title,
-            let other = sighting.title
-        else { return false }
-        return !areAlike(EpisodeKeys.folded(title), EpisodeKeys.folded(other))
     }
 
     fileprivate func hasTitleAndDuration(of sighting: Sighting) -> Bool {

@@ -125,6 +125,13 @@ struct RecognitionTests {
         Sequel("an empty document", [item("1", "A")], [], count: 1),
         Sequel("the audio is gone for a while", [item("1", "A")], [item("1", "A", nil)], count: 1),
         Sequel(
+            "two items exchange their guids", [item("1", "A"), item("2", "B", days: -1)],
+            [item("2", "A"), item("1", "B", days: -1)], count: 2),
+        Sequel(
+            "guids count from the newest, and that is withdrawn",
+            [item("1", "C", days: 2), item("2", "B", days: 1), item("3", "A")],
+            [item("1", "B", days: 1), item("2", "A")], count: 3),
+        Sequel(
             "a text of the same title and date stands beside a new guid",
             [item("1", "A", "https://m.example/a.mp3")],
             [item("t", "A", nil), item("2", "A", "https://n.example/b.mp3")], count: 1),
@@ -209,6 +216,30 @@ struct RecognitionTests {
         Sequel(
             "an address that is none does not make two items one",
             [item("1", "A", "https://")], [item("2", "B", "https://", days: 1)], told: ["B"], count: 2),
+        Sequel(
+            "guids count from the newest", [item("1", "B", days: 1), item("2", "A")],
+            [item("1", "C", days: 2), item("2", "B", days: 1), item("3", "A")], told: ["C"], count: 3),
+        Sequel(
+            "guids count from the newest, in a window",
+            [item("1", "B", days: 1), item("2", "A")], [item("1", "C", days: 2), item("2", "B", days: 1)],
+            told: ["C"], count: 3),
+        Sequel(
+            "guids count from the newest, without dates",
+            [item("1", "B", days: nil), item("2", "A", days: nil)],
+            [item("1", "D", days: nil), item("2", "C", days: nil), item("3", "B", days: nil)],
+            told: ["C", "D"], count: 4),
+        Sequel(
+            "one guid is whatever is newest, the others are stable",
+            [item("latest", "B", days: 1), item("a", "A")],
+            [item("latest", "C", days: 2), item("b", "B", days: 1), item("a", "A")], told: ["C"], count: 3),
+        Sequel(
+            "beside an item that is edited from top to bottom",
+            [item("1", "A")],
+            [item("2", "B", days: 1), item("1", "Z", "https://n.example/z.mp3", days: 0.5)], told: ["B"],
+            count: 2),
+        Sequel(
+            "guids count from the oldest", [item("2", "B", days: 1), item("1", "A")],
+            [item("3", "C", days: 2), item("2", "B", days: 1), item("1", "A")], told: ["C"], count: 3),
         Sequel("a text that gains audio", [item("1", "A", nil)], [item("1", "A")], told: ["A"], count: 1),
         Sequel(
             "a text without a guid that gains audio", [item(nil, "A", nil)], [item(nil, "A")], told: ["A"],
