@@ -145,6 +145,16 @@ struct RecognitionTests {
             [item(nil, "A", "https://m.example/a.mp3?tok=1&exp=1767268800&v=1")],
             [item(nil, "A", "https://m.example/a.mp3?tok=2&exp=1767355200&v=2", days: 1)], count: 1),
         Sequel(
+            "a host move without dates",
+            "ABCD".enumerated().map { item("\($0)", "\($1)", "https://o.example/\($0).mp3", days: nil) },
+            "ABCD".enumerated().map { item("n\($0)", "\($1)", "https://n.example/n\($0).mp3", days: nil) },
+            count: 4),
+        Sequel(
+            "a host move that loses the dates",
+            "ABC".enumerated().map { item("\($0)", "\($1)", "https://o.example/\($0).mp3") },
+            "ABC".enumerated().map { item("n\($0)", "\($1)", "https://n.example/n\($0).mp3", days: nil) },
+            count: 3),
+        Sequel(
             "a text of the same title and date stands beside a new guid",
             [item("1", "A", "https://m.example/a.mp3")],
             [item("t", "A", nil), item("2", "A", "https://n.example/b.mp3")], count: 1),
@@ -272,6 +282,15 @@ struct RecognitionTests {
             [item("1", "News", "https://m.example/news.mp3", length: 9)],
             [item("2", "News", "https://m.example/news.mp3", days: 1 / 24, length: 8)],
             told: ["News"], count: 2),
+        Sequel(
+            "a host move without dates, and a new one",
+            "ABC".enumerated().map { item("\($0)", "\($1)", "https://o.example/\($0).mp3", days: nil) },
+            "NABC".enumerated().map { item("n\($0)", "\($1)", "https://n.example/n\($0).mp3", days: nil) },
+            told: ["N"], count: 4),
+        Sequel(
+            "without dates, the next bulletin of the one title",
+            [item("1", "News", "https://m.example/1.mp3", days: nil)],
+            [item("2", "News", "https://m.example/2.mp3", days: nil)], told: ["News"], count: 2),
         Sequel("a text that gains audio", [item("1", "A", nil)], [item("1", "A")], told: ["A"], count: 1),
         Sequel(
             "a text without a guid that gains audio", [item(nil, "A", nil)], [item(nil, "A")], told: ["A"],
@@ -360,6 +379,19 @@ struct RecognitionTests {
             #expect(reader.read([bulletin(hour, 8)]) == [])
         }
         #expect(reader.podcast.episodeCount == 6)
+    }
+
+    @Test func `a host move without dates is no news, though most records are gone`() {
+        var rules = AnnouncementRules()
+        rules.kept = 4
+        let titles = (0..<12).map { "E\($0)" }
+        var reader = Reader(
+            titles.map { item("o\($0)", $0, "https://o.example/\($0).mp3", days: nil) }, rules: rules)
+        let moved = titles.map { item("n\($0)", $0, "https://n.example/\($0).mp3", days: nil) }
+        #expect(reader.read(moved) == [])
+        let new = item("n-new", "New", "https://n.example/new.mp3", days: nil)
+        #expect(reader.read([new] + moved) == ["New"])
+        #expect(reader.podcast.episodeCount == 13)
     }
 
     @Test func `many episodes of one title and date are told although the window slides`() {
