@@ -1,7 +1,7 @@
 /// One fetch on the transfer loop: an order, and how far it has come.
 final class Fetch {
     let id: UInt64
-    let answer: CheckedContinuation<Result<HTTPOutcome, FetchError>, Never>
+    let asker: Asker
     var chain: RedirectChain
     /// `nil` while the fetch waits for a turn.
     var transfer: Transfer?
@@ -19,7 +19,7 @@ final class Fetch {
 
     init(_ order: FetchOrder) {
         id = order.id
-        answer = order.answer
+        asker = order.asker
         chain = order.chain
         firstServer = order.chain.question.address.origin.server
     }

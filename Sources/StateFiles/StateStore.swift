@@ -41,7 +41,7 @@ package actor StateStore {
         let directory = StateDirectory(path: path)
         let lock = try await StateLock(on: path, patience: patience)
         let reading = try StateReading(directory, keeping: kept)
-        let notices = try Self.keepDamaged(reading, directory, now: now)
+        let notices = try reading.keepDamaged(in: directory, now: now)
         let journal = try Journal(opening: directory.journal, keeping: reading.journal)
         self.directory = directory
         self.kept = kept
@@ -112,6 +112,20 @@ package actor StateStore {
         let changes = library.subscriptions[podcast].map { decide($0, library.hosts) } ?? []
         if changes.isEmpty || note(changes, about: podcast) { return changes }
         return try await commit(seeing: .podcast(podcast)) { _ in changes }
+    }
+
+    /// Takes in what a check leaves behind that found nothing, without a turn of its own.
+    ///
+    /// - Returns: `nil` when there is more to it than that, or something waits that must come first; then nothing
+    ///   has changed.
+    package func noteAtOnce(
+        about podcast: String, _ decide: (Subscription, [String: HostStanding]) -> [Change]
+    ) -> [Change]? {
+        guard pending.allSatisfy({ $0.leavesAlone(podcast) }),
+            let subscription = library.subscriptions[podcast]
+        else { return nil }
+        let changes = decide(subscription, library.hosts)
+        return !changes.isEmpty && note(changes, about: podcast) ? changes : nil
     }
 
     /// Makes what is certain already durable, then visible.
@@ -291,30 +305,5 @@ package actor StateStore {
     /// Looks whether what could not be written down can be by now.
     package func lookAgain() {
         if faults.current != nil { try? hasRoom() }
-    }
-
-    /// Puts aside what is damaged.
-    ///
-    /// - Returns: A sentence about each file, for a person.
-    private static func keepDamaged(
-        _ reading: StateReading, _ directory: StateDirectory, now: UnixTime
-    ) throws(StateError) -> [String] {
-        var notices: [String] = []
-        if case .damaged(let reason) = reading.mended {
-            let aside = try setAside(directory.snapshot, now: now)
-            notices.append("\(directory.snapshot) was damaged (\(reason)) and is kept as \(aside)")
-        } else if reading.mended != nil {
-            notices.append("\(directory.snapshot) was missing")
-        }
-        if reading.mended != nil {
-            notices.append("podwatch put the newest state together from the other files in \(directory.path)")
-        }
-        if reading.journal.ending == .damaged {
-            let aside = try copyAside(directory.journal, now: now)
-            notices.append(
-                "\(directory.journal) was damaged and is kept as \(aside); podwatch goes on from what stands "
-                    + "before the damage, so something may be told twice")
-        }
-        return notices
     }
 }

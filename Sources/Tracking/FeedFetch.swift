@@ -27,22 +27,30 @@ struct FeedFetch: Sendable {
     func answer(
         from url: String, validators: StoredValidators? = nil, digest: Digest? = nil
     ) async throws(FeedFault) -> FeedAnswer {
-        let sent = validators.map { Validators(etag: $0.etag, lastModified: $0.lastModified, url: $0.url) }
-        let request: HTTPRequest
-        do {
-            request = try manner.request(for: url, sent)
-        } catch {
-            throw FeedFault(.secret(error))
-        }
+        let request = try request(for: url, validators)
         let outcome: HTTPOutcome
         do {
             outcome = try await fetcher.send(request)
         } catch {
             throw FeedFault(.fetch(error))
         }
+        return try answer(in: outcome, from: url, digest: digest)
+    }
+
+    /// What an outcome of ``request(for:_:)`` gives.
+    func answer(in outcome: HTTPOutcome, from url: String, digest: Digest?) throws(FeedFault) -> FeedAnswer {
         switch outcome {
-        case .notModified(let response): return .same(response, isNotModified: true)
-        case .response(let response): return try read(response, url: url, digest: digest)
+        case .notModified(let response): .same(response, isNotModified: true)
+        case .response(let response): try read(response, url: url, digest: digest)
+        }
+    }
+
+    func request(for url: String, _ validators: StoredValidators?) throws(FeedFault) -> HTTPRequest {
+        let sent = validators.map { Validators(etag: $0.etag, lastModified: $0.lastModified, url: $0.url) }
+        do {
+            return try manner.request(for: url, sent)
+        } catch {
+            throw FeedFault(.secret(error))
         }
     }
 
