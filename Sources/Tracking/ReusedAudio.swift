@@ -17,7 +17,7 @@ func reusedAudio(
         let item = keys[index]
         guard let audio = item.enclosure, item.track == nil,
             item.guid.map(subscription.known.contains) != true,
-            item.titleAndDate.map(subscription.known.contains) != true, let place = holders[audio].first
+            item.titleAndDate.map(subscription.known.contains) != true, let place = holders.first(of: audio)
         else { return nil }
         return subscription.episodes[place].isOutdone(by: sightings[index]) ? audio : nil
     }
