@@ -121,10 +121,8 @@ package actor StateStore {
     package func noteAtOnce(
         about podcast: String, _ decide: (Subscription, [String: HostStanding]) -> [Change]
     ) -> [Change]? {
-        guard pending.allSatisfy({ $0.leavesAlone(podcast) }),
-            let subscription = library.subscriptions[podcast]
-        else { return nil }
-        let changes = decide(subscription, library.hosts)
+        guard pending.allSatisfy({ $0.leavesAlone(podcast) }) else { return nil }
+        let changes = library.subscriptions.look(at: podcast) { decide($0, library.hosts) } ?? []
         return !changes.isEmpty && note(changes, about: podcast) ? changes : nil
     }
 
@@ -196,8 +194,12 @@ package actor StateStore {
     ///
     /// - Returns: False when there is more to it than that.
     private func note(_ changes: [Change], about podcast: String?) -> Bool {
-        guard let podcast, let subscription = library.subscriptions[podcast],
-            changes.allSatisfy({ $0.isNote(about: subscription) })
+        guard let podcast,
+            library.subscriptions.look(
+                at: podcast,
+                { subscription in
+                    changes.allSatisfy { $0.isNote(about: subscription) }
+                }) == true
         else { return false }
         for change in changes { library.apply(change, keeping: kept) }
         followers.tell(of: changes, in: library)

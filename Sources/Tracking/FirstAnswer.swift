@@ -13,10 +13,10 @@ struct FirstAnswer: Sendable {
 extension Check {
     /// What a check of the podcast asks first; `nil` when it begins with something else.
     func firstRequest(about podcast: String, in store: isolated StateStore) -> HTTPRequest? {
-        guard let subscription = store.library.subscriptions[podcast], !subscription.isGone,
-            let url = subscription.feedURL
-        else { return nil }
-        return try? fetch(of: subscription).request(for: url, subscription.usableValidators(at: now()))
+        store.library.subscriptions.look(at: podcast) { subscription in
+            guard !subscription.isGone, let url = subscription.feedURL else { return nil }
+            return try? fetch(of: subscription).request(for: url, subscription.usableValidators(at: now()))
+        } ?? nil
     }
 
     /// Ends a check that found nothing: no redirect, no move under way, nothing to tell.

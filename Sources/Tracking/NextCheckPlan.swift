@@ -75,10 +75,10 @@ struct Plan {
         let nearEnd = min(max(6 * Forecast.stepsPerHour, first), count)
         var times = [0]
         times.append(contentsOf: max(first, 1)..<max(nearEnd, 1, first) + 1)
-        var far = nearEnd + 3 - (start + nearEnd).flooredRemainder(by: 3)
+        var far = nearEnd + 6 - (start + nearEnd).flooredRemainder(by: 6)
         while far < count {
             times.append(far)
-            far += 3
+            far += 6
         }
         if let last = times.last, last < count { times.append(count) }
         return times

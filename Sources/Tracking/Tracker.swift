@@ -105,9 +105,14 @@ package actor Tracker {
         let running = Set(underWay.keys)
         // Only what is sorted by is taken along: podcasts are big.
         let due = await store.read { library in
-            library.subscriptions.values
-                .filter { !$0.isPaused && !running.contains($0.id) && $0.isDue(at: time) }
-                .map { (id: $0.id, next: $0.checks.next ?? time) }
+            var due: [(id: String, next: UnixTime)] = []
+            library.subscriptions.lookAtAll { podcast in
+                guard !podcast.isPaused, podcast.isDue(at: time), !running.contains(podcast.id) else {
+                    return
+                }
+                due.append((podcast.id, podcast.checks.next ?? time))
+            }
+            return due
         }
         return due.sorted { ($0.next, $0.id.utf8.count, $0.id) < ($1.next, $1.id.utf8.count, $1.id) }.map(
             \.id)
@@ -117,8 +122,14 @@ package actor Tracker {
     package func nextCheck() async -> UnixTime? {
         let running = Set(underWay.keys)
         return await store.read { library in
-            library.subscriptions.values
-                .filter { !$0.isPaused && !running.contains($0.id) }.compactMap(\.checks.next).min()
+            var first: UnixTime?
+            library.subscriptions.lookAtAll { podcast in
+                guard let next = podcast.checks.next, !podcast.isPaused, first.map({ next < $0 }) ?? true,
+                    !running.contains(podcast.id)
+                else { return }
+                first = next
+            }
+            return first
         }
     }
 
@@ -316,6 +327,8 @@ package actor Tracker {
         case .apple(.paused(let until)), .apple(.refused(let until)), .apple(.noTurn(let until)):
             // That says nothing about the podcast.
             try await failures.postpone(podcast, until: until, "Apple is not asked before")
+        case .fetch(.askedForRest):
+            try await failures.holdBack(podcast, at: now())
         case .fetch(let error) where error.isNetworkWide:
             try await concludeSilence(fault, of: podcast, failures)
         case .apple:
