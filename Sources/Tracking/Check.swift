@@ -244,7 +244,7 @@ final class Check: Sendable {
         }
         let news = FeedNews(there)
         // An old address that leads to where the podcast lives already is no news.
-        if subscription.isAt(news.response.url) { return .none }
+        if subscription.livesAt(news.response.url) { return .none }
         // Where that address itself leads for good is where the podcast lives.
         let address = news.response.permanentAddress.map { keepingUser(of: target, at: $0) } ?? target
         switch FeedMove.verdict(
@@ -297,7 +297,7 @@ extension CheckDecision {
 }
 
 extension Subscription {
-    fileprivate func isAt(_ url: String) -> Bool {
+    fileprivate func livesAt(_ url: String) -> Bool {
         guard let here = feedURL.flatMap(FeedAddress.init), let there = FeedAddress(url) else { return false }
         return here.isSame(as: there)
     }
