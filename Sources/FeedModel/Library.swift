@@ -43,26 +43,26 @@ package struct Library: Sendable, Equatable {
             subscriptions[podcast] = nil
             deliveries.removeAll { $0.event.podcastID == podcast }
         case .paused(let podcast, let isPaused):
-            subscriptions[podcast]?.isPaused = isPaused
+            subscriptions.change(podcast) { $0.isPaused = isPaused }
         case .described(let podcast, let description):
-            subscriptions[podcast]?.describe(description)
+            subscriptions.change(podcast) { $0.describe(description) }
         case .moved(let podcast, let address):
-            subscriptions[podcast]?.move(to: address)
+            subscriptions.change(podcast) { $0.move(to: address) }
         case .moveSeen(let podcast, let move):
-            subscriptions[podcast]?.move = move
+            subscriptions.change(podcast) { $0.move = move }
         case .gone(let podcast, let isGone):
-            subscriptions[podcast]?.isGone = isGone
+            subscriptions.change(podcast) { $0.isGone = isGone }
         case .checked(let podcast, let standing):
-            subscriptions[podcast]?.checks = standing
+            subscriptions.change(podcast) { $0.checks = standing }
         case .baselineSet(let podcast, let time):
-            subscriptions[podcast]?.baseline = time
+            subscriptions.change(podcast) { $0.baseline = time }
         case .appeared(let podcast, let episodes):
             let wanted = episodesInUse(of: podcast)
-            subscriptions[podcast]?.add(episodes, keeping: kept, sparing: wanted)
+            subscriptions.change(podcast) { $0.add(episodes, keeping: kept, sparing: wanted) }
         case .edited(let podcast, let episode):
-            subscriptions[podcast]?.replace(episode)
+            subscriptions.change(podcast) { $0.replace(episode) }
         case .remembered(let podcast, let memory):
-            subscriptions[podcast]?.remember(memory)
+            subscriptions.change(podcast) { $0.remember(memory) }
         case .queued(let new):
             deliveries += new
         case .unheard:

@@ -5,8 +5,10 @@
 package struct Subscriptions: Sendable, Equatable {
     private var places: [String: Place] = [:]
 
-    fileprivate final class Place: Sendable {
-        let subscription: Subscription
+    /// `@unchecked` because what lies in a place changes only while one library alone knows the place: see
+    /// ``change(_:_:)``.
+    fileprivate final class Place: @unchecked Sendable {
+        var subscription: Subscription
 
         init(_ subscription: Subscription) {
             self.subscription = subscription
@@ -18,6 +20,26 @@ package struct Subscriptions: Sendable, Equatable {
     package subscript(id: String) -> Subscription? {
         get { places[id]?.subscription }
         set { places[id] = newValue.map(Place.init) }
+    }
+
+    /// Changes a podcast where it lies; one that is not there is left alone.
+    mutating func change(_ id: String, _ change: (inout Subscription) -> Void) {
+        guard let index = places.index(forKey: id) else { return }
+        if !isKnownUniquelyReferenced(&places.values[index]) {
+            places.values[index] = Place(places.values[index].subscription)
+        }
+        change(&places.values[index].subscription)
+    }
+
+    /// Looks at a podcast without taking a copy along: it is big.
+    package func look<Result>(at id: String, _ look: (borrowing Subscription) -> Result) -> Result? {
+        guard let place = places[id] else { return nil }
+        return look(place.subscription)
+    }
+
+    /// Looks at all of them, in no order, without taking copies along.
+    package func lookAtAll(_ look: (borrowing Subscription) -> Void) {
+        for place in places.values { look(place.subscription) }
     }
 
     package var count: Int { places.count }

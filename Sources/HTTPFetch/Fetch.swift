@@ -1,7 +1,7 @@
 /// One fetch on the transfer loop: an order, and how far it has come.
 final class Fetch {
     let id: UInt64
-    let answer: CheckedContinuation<Result<HTTPOutcome, FetchError>, Never>
+    let asker: Asker
     var chain: RedirectChain
     /// `nil` while the fetch waits for a turn.
     var transfer: Transfer?
@@ -16,10 +16,12 @@ final class Fetch {
     var isOriginPrivate: Bool?
     /// How this hop is asked again.
     var detour: Detour?
+    /// A hop was asked again because its host had closed the connection meanwhile.
+    var isRepeated = false
 
     init(_ order: FetchOrder) {
         id = order.id
-        answer = order.answer
+        asker = order.asker
         chain = order.chain
         firstServer = order.chain.question.address.origin.server
     }
@@ -36,7 +38,8 @@ final class Fetch {
                 || detours.leads(.http1, around: server),
             takesBytesAsTheyAre: detour == .bytesAsTheyAre || detours.leads(.bytesAsTheyAre, around: server),
             proxy: proxy,
-            mustBePublic: request.privateTargets == .onlyIfOriginIsPrivate && isOriginPrivate == false)
+            mustBePublic: request.privateTargets == .onlyIfOriginIsPrivate && isOriginPrivate == false,
+            isRepeated: isRepeated)
     }
 
     /// Why a hop through a proxy must not be made.

@@ -55,7 +55,7 @@ package final class HTTPFetcher: Sendable {
         let id = lastID.add(1, ordering: .relaxed).newValue
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                thread.mailbox.post(FetchOrder(id: id, chain: chain, answer: continuation))
+                thread.mailbox.post([FetchOrder(id: id, chain: chain, asker: .one(continuation))])
                 // Cancelled a moment ago, `onCancel` found nothing to cancel.
                 if Task.isCancelled { thread.mailbox.cancel(id) }
             }
@@ -63,6 +63,32 @@ package final class HTTPFetcher: Sendable {
             thread.mailbox.cancel(id)
         }
         return try result.get()
+    }
+
+    /// Begins many fetches whose answers are taken together.
+    ///
+    /// - Returns: A number for each, in the same order, by which its answer is known; a request that cannot be
+    ///   made is answered as any other.
+    package func ask(_ requests: [HTTPRequest], gathering answers: GatheredAnswers) -> [UInt64] {
+        var orders: [FetchOrder] = []
+        orders.reserveCapacity(requests.count)
+        let ids = requests.map { request in
+            let id = lastID.add(1, ordering: .relaxed).newValue
+            do throws(FetchError) {
+                let chain = try RedirectChain(request)
+                orders.append(FetchOrder(id: id, chain: chain, asker: .gathering(answers)))
+            } catch {
+                Asker.gathering(answers).answerAtOnce(id, .failure(error))
+            }
+            return id
+        }
+        thread.mailbox.post(orders)
+        return ids
+    }
+
+    /// Ends a fetch that ``ask(_:gathering:)`` began: it is answered soon, as cancelled if it was not before.
+    package func cancel(_ id: UInt64) {
+        thread.mailbox.cancel(id)
     }
 
     /// Ends every fetch as cancelled and waits for the thread to end.

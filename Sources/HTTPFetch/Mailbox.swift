@@ -2,7 +2,7 @@
 struct FetchOrder: Sendable {
     let id: UInt64
     let chain: RedirectChain
-    let answer: CheckedContinuation<Result<HTTPOutcome, FetchError>, Never>
+    let asker: Asker
 }
 
 /// What callers want from the transfer loop, until it looks.
@@ -26,9 +26,10 @@ final class Mailbox: Sendable {
 
     private let state = Locked(State())
 
-    /// Begins a fetch; answers it as cancelled when nobody will look again.
-    func post(_ order: FetchOrder) {
-        if !post({ $0.arriving.append(order) }) { order.answer.resume(returning: .failure(.cancelled)) }
+    /// Begins fetches; answers them as cancelled when nobody will look again.
+    func post(_ orders: [FetchOrder]) {
+        guard !orders.isEmpty, !post({ $0.arriving += orders }) else { return }
+        for order in orders { order.asker.answerAtOnce(order.id, .failure(.cancelled)) }
     }
 
     /// Ends a fetch that was posted before.

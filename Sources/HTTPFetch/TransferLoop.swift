@@ -11,6 +11,7 @@ final class TransferLoop {
     private var turns: HostTurns
     private(set) var detours: Detours
     private var fetches: [UInt64: Fetch] = [:]
+    private var gathering = Gathering()
 
     init(_ settings: TransferSettings, _ mailbox: Mailbox, _ detours: Detours) {
         self.settings = settings
@@ -31,6 +32,7 @@ final class TransferLoop {
             for id in mail.leaving { cancel(id) }
             guard !mail.isClosed else { break }
             transfers.multi.advance { ended($0, $1) }
+            gathering.tell(isLast: fetches.isEmpty)
             if !fetches.isEmpty || !mail.isEmpty {
                 lastWork = .now
             } else if ContinuousClock.now - lastWork >= settings.restsAfter, mailbox.giveUpBed() {
@@ -38,13 +40,15 @@ final class TransferLoop {
             }
             // Mail that came meanwhile is taken at once.
             guard mailbox.mayFallAsleep() else { continue }
-            transfers.multi.sleep(milliseconds: Int32(clamping: settings.restsAfter.milliseconds))
+            let longest = gathering.isEmpty ? settings.restsAfter : Gathering.patience
+            transfers.multi.sleep(milliseconds: Int32(clamping: longest.milliseconds))
         }
         _ = mailbox.giveUpBed()
         for fetch in fetches.values {
             if let transfer = fetch.transfer { transfers.end(transfer) }
-            fetch.answer.resume(returning: .failure(.cancelled))
+            fetch.asker.answerAtOnce(fetch.id, .failure(.cancelled))
         }
+        gathering.tell(isLast: true)
     }
 
     private func arrive(_ fetch: Fetch) {
@@ -88,11 +92,15 @@ final class TransferLoop {
         if error == nil, order.takesBytesAsTheyAre, answer.isStillEncoded {
             error = transfer.error(for: CURLE_BAD_CONTENT_ENCODING)
         }
+        let isStale = error != nil && answer.failure == nil && transfer.metClosedConnection(code)
         transfers.end(transfer)
         fetch.transfer = nil
         let server = fetch.server
         if let error {
-            if fetch.detour == nil, answer.failure == nil,
+            if isStale {
+                fetch.isRepeated = true
+                start(fetch)
+            } else if fetch.detour == nil, answer.failure == nil,
                 let detour = Detour(around: error, code, order, hasHead: answer.hasHead)
             {
                 fetch.detour = detour
@@ -114,11 +122,19 @@ final class TransferLoop {
                 takeTurn(fetch)
             }
         case .finish(let outcome):
+            if outcome.asksForRest { holdBack(from: server) }
             endTurn(at: server, of: fetch)
             finish(fetch, .success(outcome))
         case .fail(let error):
             endTurn(at: server, of: fetch)
             finish(fetch, .failure(error))
+        }
+    }
+
+    /// Asks a host that wants rest nothing of what still waits for its turn there.
+    private func holdBack(from server: String) {
+        for id in turns.leaveLine(at: server) {
+            if let fetch = fetches[id] { finish(fetch, .failure(.askedForRest(host: server))) }
         }
     }
 
@@ -137,6 +153,9 @@ final class TransferLoop {
     private func finish(_ fetch: Fetch, _ result: Result<HTTPOutcome, FetchError>) {
         fetches[fetch.id] = nil
         if let report = FetchReport(fetch, result) { settings.report(report) }
-        fetch.answer.resume(returning: result)
+        switch fetch.asker {
+        case .one(let waiting): waiting.resume(returning: result)
+        case .gathering(let answers): gathering.add(fetch.id, result, to: answers)
+        }
     }
 }

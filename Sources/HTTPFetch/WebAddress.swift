@@ -31,6 +31,15 @@ struct WebAddress: Sendable, Equatable {
 
     /// - Throws: ``FetchError/badURL(_:)`` or ``FetchError/unsupportedScheme(url:)``.
     init(_ text: String) throws(FetchError) {
+        if let plain = Self.plain(text) {
+            self = plain
+            return
+        }
+        try self.init(parsing: text)
+    }
+
+    /// Has libcurl read the text, whatever it looks like.
+    init(parsing text: String) throws(FetchError) {
         let trimmed = trimmingSpace(text)
         let split = splittingUserInfo(of: trimmed)
         // Without this, libcurl would guess `http` for "example.com/feed" and "ftp" for "ftp.example.com".
@@ -67,7 +76,7 @@ struct WebAddress: Sendable, Equatable {
         return address
     }
 
-    fileprivate init(url: String, origin: Origin, credentials: Credentials?) {
+    init(url: String, origin: Origin, credentials: Credentials?) {
         self.url = url
         self.origin = origin
         self.credentials = credentials

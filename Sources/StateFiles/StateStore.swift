@@ -115,6 +115,18 @@ package actor StateStore {
         return try await commit(seeing: .podcast(podcast)) { _ in changes }
     }
 
+    /// Takes in what a check leaves behind that found nothing, without a turn of its own.
+    ///
+    /// - Returns: `nil` when there is more to it than that, or something waits that must come first; then nothing
+    ///   has changed.
+    package func noteAtOnce(
+        about podcast: String, _ decide: (Subscription, [String: HostStanding]) -> [Change]
+    ) -> [Change]? {
+        guard pending.allSatisfy({ $0.leavesAlone(podcast) }) else { return nil }
+        let changes = library.subscriptions.look(at: podcast) { decide($0, library.hosts) } ?? []
+        return !changes.isEmpty && note(changes, about: podcast) ? changes : nil
+    }
+
     /// Makes what is certain already durable, then visible.
     @discardableResult
     package func commit(_ changes: [Change]) async throws(StateError) -> [Change] {
@@ -181,8 +193,12 @@ package actor StateStore {
     ///
     /// - Returns: False when there is more to it than that.
     private func note(_ changes: [Change], about podcast: String?) -> Bool {
-        guard let podcast, let subscription = library.subscriptions[podcast],
-            changes.allSatisfy({ $0.isNote(about: subscription) })
+        guard let podcast,
+            library.subscriptions.look(
+                at: podcast,
+                { subscription in
+                    changes.allSatisfy { $0.isNote(about: subscription) }
+                }) == true
         else { return false }
         for change in changes { library.apply(change, keeping: kept) }
         followers.tell(of: changes, in: library)

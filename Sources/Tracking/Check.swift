@@ -40,12 +40,19 @@ final class Check: Sendable {
 
     /// Checks one podcast.
     ///
+    /// - Parameters:
+    ///   - podcast: Its id.
+    ///   - wish: How much asking is wanted.
+    ///   - first: What its feed's address gave, if that was asked already.
     /// - Returns: How it went, already on the disk; `nil` when the podcast is not there any more.
     /// - Throws: What could not be written down, or `fetch(.cancelled)`: nothing was changed.
-    func run(_ podcast: String, _ wish: Wish = Wish()) async throws(CheckFailure) -> Result? {
+    func run(_ podcast: String, _ wish: Wish = Wish(), after first: FirstAnswer? = nil)
+        async throws(CheckFailure)
+        -> Result?
+    {
         guard let subscription = await store.read({ $0.subscriptions[podcast] }) else { return nil }
         do {
-            let changes = try await changes(of: subscription, wish)
+            let changes = try await changes(of: subscription, wish, after: first)
             let written = try await write(changes, to: subscription)
             // Removed while it was checked.
             guard !written.isEmpty else { return nil }
@@ -85,15 +92,14 @@ final class Check: Sendable {
     /// What is decided, once it is known against which state.
     private typealias Decide = @Sendable (inout CheckDecision) -> Void
 
-    private func changes(of subscription: Subscription, _ wish: Wish) async throws(FeedFault) -> Decide {
+    private func changes(
+        of subscription: Subscription, _ wish: Wish, after first: FirstAnswer?
+    ) async throws(FeedFault) -> Decide {
         guard let url = subscription.feedURL else { return try await appleOnly(subscription, wish) }
         if subscription.isGone, !wish.isForced { return try await gone(subscription, wish) }
         let news: FeedNews
         do {
-            news = FeedNews(
-                try await fetch(of: subscription).answer(
-                    from: url, validators: subscription.usableValidators(at: now()),
-                    digest: subscription.checks.bodyDigest))
+            news = FeedNews(try await answer(of: subscription, from: url, after: first))
         } catch {
             if case .status(410, _) = error.failure {
                 return try await gone(subscription, wish, "\(error.failure)")
@@ -101,6 +107,21 @@ final class Check: Sendable {
             return try await lost(subscription, error, wish)
         }
         return await both(subscription, news, wish)
+    }
+
+    private func answer(
+        of subscription: Subscription, from url: String, after first: FirstAnswer?
+    ) async throws(FeedFault) -> FeedAnswer {
+        let fetch = fetch(of: subscription)
+        let digest = subscription.checks.bodyDigest
+        guard let first, first.url == url else {
+            return try await fetch.answer(
+                from: url, validators: subscription.usableValidators(at: now()), digest: digest)
+        }
+        switch first.result {
+        case .success(let outcome): return try fetch.answer(in: outcome, from: url, digest: digest)
+        case .failure(let error): throw FeedFault(.fetch(error))
+        }
     }
 
     /// The feed answered; Apple adds to it.
@@ -157,7 +178,7 @@ final class Check: Sendable {
     private func lost(_ subscription: Subscription, _ fault: FeedFault, _ wish: Wish) async throws(FeedFault)
         -> Decide
     {
-        guard fault.failure != .fetch(.cancelled), subscription.appleID != nil,
+        guard fault.failure.isAboutFeed, subscription.appleID != nil,
             wish.isForced || mayHaveMoved(subscription)
         else { throw fault }
         var fault = fault
@@ -198,7 +219,7 @@ final class Check: Sendable {
         }
     }
 
-    private func fetch(of subscription: Subscription) -> FeedFetch {
+    func fetch(of subscription: Subscription) -> FeedFetch {
         FeedFetch(fetcher: fetcher, manner: settings.podcast(subscription).manner)
     }
 
@@ -282,7 +303,7 @@ extension Subscription {
     }
 
     /// The validators, unless they are too old to be trusted: servers have answered 304 for months.
-    fileprivate func usableValidators(at now: UnixTime) -> StoredValidators? {
+    func usableValidators(at now: UnixTime) -> StoredValidators? {
         checks.validators.flatMap { now - $0.since < 7 * 86_400 && $0.since <= now ? $0 : nil }
     }
 }

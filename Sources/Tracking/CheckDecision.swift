@@ -47,18 +47,9 @@ struct CheckDecision: Sendable {
         guard let feed = news.feed else {
             outcome = news.isNotModified ? .notModified : .unchanged
             standing.hints = standing.hints.renewed(by: news.response, at: now)
-            if news.isNotModified {
-                // Nothing shows which document it is: only time proves such a move.
-                follow(target, showing: [])
-            } else {
-                // The very document of last time: nothing proves a move better.
-                if let target, FeedMove.isPossible(target, for: subscription) {
-                    let digest = standing.bodyDigest
-                    move(to: target)
-                    standing.bodyDigest = digest
-                }
-                keepValidators(of: news.response)
-            }
+            // Nothing shows what is listed there: only time proves such a move.
+            follow(target, showing: [])
+            if !news.isNotModified { keepValidators(of: news.response) }
             return
         }
         describe(feed)
@@ -123,31 +114,31 @@ struct CheckDecision: Sendable {
     }
 
     /// All changes, with how the check went and when the next one is due.
-    func finished() -> [Change] {
-        var last = self
+    consuming func finished() -> [Change] {
         let new = changes.newEpisodes
         if standing.failingTold || hasComeBack, !subscription.isGone {
-            last.queue(Event(.podcastRecovered, podcastID: subscription.id, time: now))
+            queue(Event(.podcastRecovered, podcastID: subscription.id, time: now))
         }
-        if !subscription.isGone { last.tellOfSilence(new: new) }
+        if !subscription.isGone { tellOfSilence(new: new) }
         // Few hosts ask for anything.
         let host =
             hosts.isEmpty ? HostStanding() : hosts[hostName(of: subscription.feedURL ?? "")] ?? HostStanding()
         let work = Standing(
-            settings: settings.polling(of: last.subscription), subscription: last.subscription, host: host,
-            now: now, memory: memory)
+            settings: settings.polling(of: subscription), subscription: subscription, host: host, now: now,
+            memory: memory)
         let outcome = new > 0 ? .new : outcome
         let done =
             subscription.isGone
-            ? work.gone(last.standing, loss ?? "the feed is gone", outcome, new: new)
-            : work.success(last.standing, outcome, new: new)
-        return last.changes + [.checked(podcast: subscription.id, done)]
+            ? work.gone(standing, loss ?? "the feed is gone", outcome, new: new)
+            : work.success(standing, outcome, new: new)
+        return changes + [.checked(podcast: subscription.id, done)]
     }
 
     /// Once for each silence, and only when somebody asked for it.
     private mutating func tellOfSilence(new: Int) {
         if new > 0 { standing.silenceTold = false }
-        guard !standing.silenceTold, audience.hears(.podcastSilent),
+        guard !standing.silenceTold, settings.hooks.contains(where: { $0.events.contains(.podcastSilent) }),
+            audience.hears(.podcastSilent),
             Habits(published: subscription.episodes.compactMap(\.published), until: now).isSilent(at: now)
         else { return }
         standing.silenceTold = true

@@ -34,22 +34,27 @@ struct FeedFetch: Sendable {
     func answer(
         from url: String, validators: StoredValidators? = nil, digest: Digest? = nil
     ) async throws(FeedFault) -> FeedAnswer {
-        let sent = validators.map { Validators(etag: $0.etag, lastModified: $0.lastModified, url: $0.url) }
-        let request = try request(url, sent)
+        let request = try request(for: url, validators)
         let outcome: HTTPOutcome
         do {
             outcome = try await fetcher.send(request)
         } catch {
             throw FeedFault(.fetch(error))
         }
+        return try answer(in: outcome, from: url, digest: digest)
+    }
+
+    /// What an outcome of ``request(for:_:)`` gives.
+    func answer(in outcome: HTTPOutcome, from url: String, digest: Digest?) throws(FeedFault) -> FeedAnswer {
         switch outcome {
-        case .notModified(let response): return .same(response, isNotModified: true)
-        case .response(let response): return try read(response, url: url, digest: digest)
+        case .notModified(let response): .same(response, isNotModified: true)
+        case .response(let response): try read(response, url: url, digest: digest)
         }
     }
 
-    private func request(_ url: String, _ validators: Validators?) throws(FeedFault) -> HTTPRequest {
-        var request = HTTPRequest(url: url, headers: ["Accept": Self.accept], validators: validators)
+    func request(for url: String, _ validators: StoredValidators?) throws(FeedFault) -> HTTPRequest {
+        let sent = validators.map { Validators(etag: $0.etag, lastModified: $0.lastModified, url: $0.url) }
+        var request = HTTPRequest(url: url, headers: ["Accept": Self.accept], validators: sent)
         request.headers["User-Agent"] = manner.userAgent
         if manner.speaksHTTP1 == true { request.protocolVersion = .http1 }
         guard let access = manner.access, access.isFor(url) else { return request }
@@ -72,7 +77,10 @@ struct FeedFetch: Sendable {
         }
         guard !response.body.isEmpty else { throw FeedFault(.empty(status: response.status), response) }
         let bodyDigest = Digest(document: response.body)
-        if bodyDigest == digest { return .same(response, isNotModified: false) }
+        // Where a redirect leads for good, what is listed there has to prove it, each time.
+        if bodyDigest == digest, response.permanentAddress == nil {
+            return .same(response, isNotModified: false)
+        }
         let parsed: ParsedFeed
         do {
             let origin = DocumentOrigin(url: response.url, contentType: response.headers["Content-Type"])

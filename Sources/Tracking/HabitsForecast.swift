@@ -38,21 +38,23 @@ struct Forecast {
         let kept = Kernel.lateness
         let joining = (1 - Kernel.prompt) * (1 - kept)
         let scale = 1 / Double(stepsPerDay)
-        let ahead = sources.tailsAhead(decay)
+        let tailsAhead = sources.tailsAhead(decay)
         var renewal = habits.renewal
         var factor = 1.0
         var behind = SIMD4<Double>.zero
         var late = 0.0
         var minute = sources.first.flooredRemainder(by: stepsPerHour)
-        var expected: [Double] = []
-        expected.reserveCapacity(count)
+        var expected = [Double](repeating: 0, count: count)
+        var steps = expected.mutableSpan
+        // Looked at in place: each step is a handful of sums, and asking an array who owns it costs as much.
+        let (impulses, ahead, minutes) = (sources.impulses.span, tailsAhead.span, habits.minutes.span)
         for index in 0..<(margin + count) {
             if index.isMultiple(of: 6) { factor = renewal.factor(atStep: sources.first + index) }
             // The impulse itself counts once.
-            behind = behind * decay + sources.impulses[index]
+            behind = behind * decay + impulses[index]
             let by = peak * (behind + ahead[index])
-            let rate = by[0] + (by[1] + by[2] + even * factor) * habits.minutes[minute]
-            if index >= margin { expected.append((Kernel.prompt * rate + late) * scale) }
+            let rate = by[0] + (by[1] + by[2] + even * factor) * minutes[minute]
+            if index >= margin { steps[index - margin] = (Kernel.prompt * rate + late) * scale }
             // Some of what was due shows in the next step, some later still.
             late = late * kept + rate * joining
             minute += 1
@@ -81,11 +83,10 @@ private struct Sources {
         var onDay = [Double](repeating: 0, count: Forecast.stepsPerDay)
         var onWeekday = [Double](repeating: 0, count: impulses.count)
         for (step, weight) in zip(habits.steps, habits.weights) {
-            onDay[(step - first).flooredRemainder(by: Forecast.stepsPerDay)] += weight
-            var index = (step - first).flooredRemainder(by: Forecast.stepsPerWeek)
-            while index < impulses.count {
+            let ahead = (step - first).flooredRemainder(by: Forecast.stepsPerWeek)
+            onDay[ahead % Forecast.stepsPerDay] += weight
+            for index in stride(from: ahead, to: impulses.count, by: Forecast.stepsPerWeek) {
                 onWeekday[index] += weight
-                index += Forecast.stepsPerWeek
             }
         }
         let pace = fading * habits.rate / habits.totalWeight
@@ -121,13 +122,14 @@ private struct Sources {
 
     /// What kernels around later impulses add to each step.
     func tailsAhead(_ decay: SIMD4<Double>) -> [SIMD4<Double>] {
-        var tails = impulses
+        var tails = [SIMD4<Double>](repeating: .zero, count: impulses.count)
+        var places = tails.mutableSpan
+        let impulses = impulses.span
         var tail = SIMD4<Double>.zero
-        for index in tails.indices.reversed() {
+        for index in impulses.indices.reversed() {
             tail *= decay
-            let own = tails[index]
-            tails[index] = tail
-            tail += own
+            places[index] = tail
+            tail += impulses[index]
         }
         return tails
     }

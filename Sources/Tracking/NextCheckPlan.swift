@@ -24,12 +24,14 @@ struct Plan {
         expected: [Double], after start: Int, firstFloor: Int, floor: Int, longest: Int,
         price: Attention.Price
     ) {
-        var looks = Look.all(
+        var all = Look.all(
             at: Self.candidates(after: start, from: firstFloor, count: expected.count), expected,
             impatience: price.impatience)
         let floor = max(floor, 1)
         let longest = max(longest, floor)
-        let end = looks.count - 1
+        let end = all.count - 1
+        // Looked at in place: this is the innermost loop of all decisions.
+        var looks = all.mutableSpan
         let last = looks[end]
         var choice = end
         var nearest = end
@@ -50,9 +52,12 @@ struct Plan {
             var cheapest = isEndInReach ? last.cost(from: from) - request * (1 - part) : .infinity
             var best = end
             // An earlier look never calls for a later next one, so one choice bounds the one before.
-            for look in nearest..<min(max(nearest, min(farthest, choice)) + 1, end) {
+            var look = nearest
+            let beyond = min(max(nearest, min(farthest, choice)) + 1, end)
+            while look < beyond {
                 let cost = looks[look].cost(from: from)
                 if cost < cheapest { (cheapest, best) = (cost, look) }
+                look += 1
             }
             // What does not depend on which look comes next.
             looks[index].toll += cheapest + request - price.impatience * from.secondMoment
@@ -70,10 +75,10 @@ struct Plan {
         let nearEnd = min(max(6 * Forecast.stepsPerHour, first), count)
         var times = [0]
         times.append(contentsOf: max(first, 1)..<max(nearEnd, 1, first) + 1)
-        var far = nearEnd + 3 - (start + nearEnd).flooredRemainder(by: 3)
+        var far = nearEnd + 6 - (start + nearEnd).flooredRemainder(by: 6)
         while far < count {
             times.append(far)
-            far += 3
+            far += 6
         }
         if let last = times.last, last < count { times.append(count) }
         return times
@@ -119,6 +124,7 @@ private struct Look {
         var step = 0
         var looks: [Look] = []
         looks.reserveCapacity(times.count)
+        let expected = expected.span
         for time in times {
             while step < min(time, expected.count) {
                 let moment = Double(step + 1) * minutesPerStep

@@ -16,12 +16,13 @@ package actor Tracker {
     package private(set) var settings: Settings
     package private(set) var directory: AppleDirectory
     private var checking: Check
-    private var underWay: [String: (number: Int, task: Task<Outcome, Never>)] = [:]
-    private var lastNumber = 0
+    private var underWay: [String: CheckUnderWay] = [:]
+    /// Checks whose feeds are asked, by the number of the fetch.
+    private var asking: [UInt64: (podcast: String, url: String, check: CheckUnderWay)] = [:]
+    private lazy var answers = GatheredAnswers { [weak self] in Task { await self?.takeAnswers() } }
+    private var isStopping = false
     private var weather = NetworkWeather()
     private let habits: HabitsMemory
-
-    private typealias Outcome = Result<CheckReport?, CheckFailure>
 
     /// The store's, which lives as long as this does: what a check reads there and leaves there needs no change
     /// of hands.
@@ -84,11 +85,11 @@ package actor Tracker {
         var wish = Check.Wish(isForced: isForced)
         if isForced { wish.patience = .seconds(10) }
         // All are begun before any is waited for; HTTPFetcher gives each host its turns.
-        let tasks = podcasts.map { begin($0, wish) }
+        let checks = isForced ? podcasts.map { begin($0, wish) } : begin(podcasts)
         var reports: [CheckReport] = []
         var failed: CheckFailure?
-        for task in tasks {
-            switch await task.value {
+        for check in checks {
+            switch await outcome(of: check) {
             case .success(let report?): reports.append(report)
             case .success(nil): break
             case .failure(let failure): failed = failed ?? failure
@@ -104,9 +105,14 @@ package actor Tracker {
         let running = Set(underWay.keys)
         // Only what is sorted by is taken along: podcasts are big.
         let due = await store.read { library in
-            library.subscriptions.values
-                .filter { !$0.isPaused && !running.contains($0.id) && $0.isDue(at: time) }
-                .map { (id: $0.id, next: $0.checks.next ?? time) }
+            var due: [(id: String, next: UnixTime)] = []
+            library.subscriptions.lookAtAll { podcast in
+                guard !podcast.isPaused, podcast.isDue(at: time), !running.contains(podcast.id) else {
+                    return
+                }
+                due.append((podcast.id, podcast.checks.next ?? time))
+            }
+            return due
         }
         return due.sorted { ($0.next, $0.id.utf8.count, $0.id) < ($1.next, $1.id.utf8.count, $1.id) }.map(
             \.id)
@@ -116,8 +122,14 @@ package actor Tracker {
     package func nextCheck() async -> UnixTime? {
         let running = Set(underWay.keys)
         return await store.read { library in
-            library.subscriptions.values
-                .filter { !$0.isPaused && !running.contains($0.id) }.compactMap(\.checks.next).min()
+            var first: UnixTime?
+            library.subscriptions.lookAtAll { podcast in
+                guard let next = podcast.checks.next, !podcast.isPaused, first.map({ next < $0 }) ?? true,
+                    !running.contains(podcast.id)
+                else { return }
+                first = next
+            }
+            return first
         }
     }
 
@@ -158,52 +170,125 @@ package actor Tracker {
 
     /// Starts checks without waiting for them.
     package func startChecks(_ podcasts: [String]) {
-        for podcast in podcasts { _ = begin(podcast, Check.Wish()) }
+        _ = begin(podcasts)
     }
 
     package var checksUnderWay: Int { underWay.count }
 
     /// Ends what is under way: checks are given up, running hooks may end.
     package func stop(patience: Duration) async {
-        let tasks = underWay.values.map(\.task)
-        for task in tasks { task.cancel() }
-        for task in tasks { _ = await task.value }
+        isStopping = true
+        let checks = Array(underWay.values)
+        for check in checks {
+            switch check.course {
+            case .asking(let number): fetcher.cancel(number)
+            case .task(let task): task.cancel()
+            case nil: break
+            }
+        }
+        for check in checks { _ = await outcome(of: check) }
         await delivering.stop(patience: patience)
     }
 
     /// One check of a podcast at a time: who comes second shares the result of the first, or waits for it and
     /// asks again when that is wished for.
-    private func begin(_ podcast: String, _ wish: Check.Wish) -> Task<Outcome, Never> {
-        let before = underWay[podcast]?.task
+    private func begin(_ podcast: String, _ wish: Check.Wish) -> CheckUnderWay {
+        let before = underWay[podcast]
         if let before, !wish.isForced { return before }
-        lastNumber += 1
-        let task = Task { [number = lastNumber] () -> Outcome in
-            _ = await before?.value
-            return await perform(podcast, wish, number: number)
-        }
-        underWay[podcast] = (lastNumber, task)
-        return task
+        let check = CheckUnderWay()
+        underWay[podcast] = check
+        start(check, of: podcast, wish, waitingFor: before)
+        return check
     }
 
-    private func perform(_ podcast: String, _ wish: Check.Wish, number: Int) async -> Outcome {
+    /// Begins many, most of which will have nothing to tell: their feeds are asked together.
+    private func begin(_ podcasts: [String]) -> [CheckUnderWay] {
+        let checking = checking
+        // The store's state is at hand: this runs where the store does.
+        let requests = store.assumeIsolated { store in
+            podcasts.map { checking.firstRequest(about: $0, in: store) }
+        }
+        var checks: [CheckUnderWay] = []
+        var asked: [(podcast: String, request: HTTPRequest, check: CheckUnderWay)] = []
+        for (podcast, request) in zip(podcasts, requests) {
+            if underWay[podcast] == nil, let request {
+                let check = CheckUnderWay()
+                underWay[podcast] = check
+                asked.append((podcast, request, check))
+                checks.append(check)
+            } else {
+                checks.append(begin(podcast, Check.Wish()))
+            }
+        }
+        let numbers = fetcher.ask(asked.map(\.request), gathering: answers)
+        for (number, (podcast, request, check)) in zip(numbers, asked) {
+            check.course = .asking(number)
+            asking[number] = (podcast, request.url, check)
+        }
+        return checks
+    }
+
+    /// Ends the checks that found nothing, and lets the others go on.
+    private func takeAnswers() {
+        for answer in answers.take() {
+            guard let (podcast, url, check) = asking.removeValue(forKey: answer.id) else { continue }
+            let first = FirstAnswer(url: url, result: answer.result)
+            let checking = checking
+            if let ended = store.assumeIsolated({ checking.end(podcast, with: first, in: $0) }) {
+                noteAnswer()
+                forget(check, of: podcast)
+                report(.checked(ended))
+                check.end(.success(ended))
+            } else {
+                start(check, of: podcast, Check.Wish(), after: first)
+            }
+        }
+    }
+
+    private func start(
+        _ check: CheckUnderWay, of podcast: String, _ wish: Check.Wish, after first: FirstAnswer? = nil,
+        waitingFor before: CheckUnderWay? = nil
+    ) {
+        let task = Task {
+            if let before { _ = await outcome(of: before) }
+            await perform(check, of: podcast, wish, after: first)
+        }
+        if isStopping { task.cancel() }
+        check.course = .task(task)
+    }
+
+    private func outcome(of check: CheckUnderWay) async -> CheckUnderWay.Outcome {
+        if let outcome = check.outcome { return outcome }
+        return await withCheckedContinuation { check.wait($0) }
+    }
+
+    private func perform(
+        _ check: CheckUnderWay, of podcast: String, _ wish: Check.Wish, after first: FirstAnswer?
+    ) async {
         let ended: Result<Check.Result?, CheckFailure>
         do {
-            ended = .success(try await checked(podcast, wish))
+            ended = .success(try await checked(podcast, wish, after: first))
         } catch {
             if case .state(let fault) = error { report(.stateFailed(fault)) }
             ended = .failure(error)
         }
-        // Another one may be waiting for this.
-        if underWay[podcast]?.number == number { underWay[podcast] = nil }
+        forget(check, of: podcast)
         if case .success(let result?) = ended {
             report(.checked(result.report))
             if let before = result.before { await tell(of: result.report, from: before) }
         }
-        return ended.map { $0?.report }
+        check.end(ended.map { $0?.report })
     }
 
-    private func checked(_ podcast: String, _ wish: Check.Wish) async throws(CheckFailure) -> Check.Result? {
-        let result = try await checking.run(podcast, wish)
+    private func forget(_ check: CheckUnderWay, of podcast: String) {
+        // Another one may be waiting for this.
+        if underWay[podcast] === check { underWay[podcast] = nil }
+    }
+
+    private func checked(
+        _ podcast: String, _ wish: Check.Wish, after first: FirstAnswer?
+    ) async throws(CheckFailure) -> Check.Result? {
+        let result = try await checking.run(podcast, wish, after: first)
         if let result { try await conclude(result, podcast) }
         return result
     }
@@ -222,8 +307,7 @@ package actor Tracker {
     private func conclude(_ result: Check.Result, _ podcast: String) async throws(CheckFailure) {
         switch result {
         case .done, .quiet:
-            if weather.isDown { report(.networkUp) }
-            weather.answered()
+            noteAnswer()
         case .failed(_, let fault, _):
             do {
                 try await conclude(fault, of: podcast)
@@ -233,12 +317,19 @@ package actor Tracker {
         }
     }
 
+    private func noteAnswer() {
+        if weather.isDown { report(.networkUp) }
+        weather.answered()
+    }
+
     private func conclude(_ fault: FeedFault, of podcast: String) async throws(StateError) {
         let failures = Failures(store: store, settings: settings)
         switch fault.failure {
         case .apple(.paused(let until)), .apple(.refused(let until)), .apple(.noTurn(let until)):
             // That says nothing about the podcast.
             try await failures.postpone(podcast, until: until, "Apple is not asked before")
+        case .fetch(.askedForRest):
+            try await failures.holdBack(podcast, at: now())
         case .fetch(let error) where error.isNetworkWide:
             try await concludeSilence(fault, of: podcast, failures)
         case .apple:

@@ -31,6 +31,32 @@ struct WebAddressTests {
         #expect((try? start.following(location))?.url == expected)
     }
 
+    @Test(
+        arguments: [
+            "http://h/", "https://feeds.example.com/a/b.xml?x=1&y=%20#", "http://localhost:8080/f1",
+            "http://h:80/",
+            "https://h:443/~me/@x;y=1/(a)*!'", "http://a-b.example:065/", "http://h:0/", "http://h:65536/",
+            "http://h/?",
+            "http://h", "http://1.2.3.4/", "http://0x7f.1/", "http://h.1x/", "http://a..b/", "http://a./",
+            "http://.a/",
+            "http://H/", "http://u@h/", "http://u:p@h/", "http://h:1@x/", "http://h/a b", "http://h/a\\b",
+            "http://h/<>",
+            "http://h/é", "http://xn--bcher-kva.example/", "http://a_b.example/", "http://h/a/../b",
+            "http://h//x//",
+            "http://[::1]/", "http:/h/", "http:///h/", "ftp://h/",
+        ])
+    func `read at a glance are what libcurl reads`(url: String) throws {
+        guard let plain = WebAddress.plain(url) else { return }
+        #expect(try plain == WebAddress(parsing: url))
+    }
+
+    @Test(arguments: [
+        "http://h/", "https://feeds.example.com:8443/a/b.xml?x=1&y=%20", "http://h2.bench.localhost:81/f1",
+    ])
+    func `that are plain are read at a glance`(url: String) {
+        #expect(WebAddress.plain(url) != nil)
+    }
+
     @Test func `share a turn on a server's usual ports`() throws {
         let names = try ["http://h/", "https://h/", "https://h:443/", "http://h:8080/"].map {
             try WebAddress($0).origin.server
