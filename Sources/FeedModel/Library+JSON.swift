@@ -1,3 +1,5 @@
+package import JSONText
+
 /// The state file, written and read by hand: see ``JSONFields``.
 extension Library {
     /// `{"format": 1, "podcasts": […], "pending": […]}`, in one line.
