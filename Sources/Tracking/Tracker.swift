@@ -11,7 +11,7 @@ package actor Tracker {
     private let fetcher: HTTPFetcher
     let runner: HookRunner
     let now: @Sendable () -> UnixTime
-    private let report: @Sendable (TrackerEvent) -> Void
+    let report: @Sendable (TrackerEvent) -> Void
     private let delivering: Delivering
     package private(set) var settings: Settings
     package private(set) var directory: AppleDirectory
@@ -21,7 +21,7 @@ package actor Tracker {
     private var asking: [UInt64: (podcast: String, url: String, check: CheckUnderWay)] = [:]
     private lazy var answers = GatheredAnswers { [weak self] in Task { await self?.takeAnswers() } }
     private var isStopping = false
-    private var weather = NetworkWeather()
+    var weather = NetworkWeather()
     private let habits: HabitsMemory
 
     /// The store's, which lives as long as this does: what a check reads there and leaves there needs no change
@@ -300,69 +300,5 @@ package actor Tracker {
         }
         guard before.feedURL != after.feedURL, let other = await store.standAside(after) else { return }
         report(.stoodAside(after, for: other))
-    }
-
-    /// Writes down a failure, unless the network here is down.
-    private func conclude(_ result: Check.Result, _ podcast: String) async throws(CheckFailure) {
-        switch result {
-        case .done, .quiet:
-            noteAnswer()
-        case .failed(_, let fault, _):
-            do {
-                try await conclude(fault, of: podcast)
-            } catch {
-                throw .state(error)
-            }
-        }
-    }
-
-    private func noteAnswer() {
-        if weather.isDown { report(.networkUp) }
-        weather.answered()
-    }
-
-    private func conclude(_ fault: FeedFault, of podcast: String) async throws(StateError) {
-        let failures = Failures(store: store, settings: settings)
-        switch fault.failure {
-        case .apple(.paused(let until)), .apple(.refused(let until)), .apple(.noTurn(let until)):
-            // That says nothing about the podcast.
-            try await failures.postpone(podcast, until: until, "Apple is not asked before")
-        case .fetch(.askedForRest):
-            try await failures.holdBack(podcast, at: now())
-        case .fetch(let error) where error.isNetworkWide:
-            try await concludeSilence(fault, of: podcast, failures)
-        case .apple:
-            try await failures.record(fault, of: podcast, at: now())
-        default:
-            weather.answered()
-            try await failures.record(fault, of: podcast, at: now())
-        }
-    }
-
-    /// A host did not answer in a way that this machine may be the cause of.
-    private func concludeSilence(
-        _ fault: FeedFault, of podcast: String, _ failures: Failures
-    ) async throws(StateError) {
-        let subscription = await store.read { $0.subscriptions[podcast] }
-        let wasDown = weather.isDown
-        weather.failed(host: hostName(of: subscription?.feedURL ?? ""), at: now())
-        guard weather.excuses(at: now()) else {
-            if let subscription { weather.counted(podcast, before: subscription.checks) }
-            try await failures.record(fault, of: podcast, at: now())
-            return
-        }
-        if !wasDown { report(.networkDown) }
-        for (other, before) in weather.takeDoubtful() { try await failures.forgive(other, before, at: now()) }
-        try await failures.postpone(podcast, at: now())
-    }
-}
-
-extension Subscription {
-    /// Longer than any wait podwatch ever decides on: a due time beyond it means that the clock was set back.
-    private static let beyondReason: Int64 = 50 * 3_600
-
-    fileprivate func isDue(at now: UnixTime) -> Bool {
-        guard let next = checks.next else { return true }
-        return next <= now || next - now > Self.beyondReason
     }
 }
