@@ -4,7 +4,7 @@
 /// three fields the first three count, as in Apple's podcast directory.
 ///
 /// - Returns: Seconds; 0 when the text says so, which is most often "nobody measured it". `nil` for anything
-///   else: no length is better than a wrong one.
+///   else, a comma included, which is a point here and parts thousands there: no length is better than a wrong one.
 package func parseDuration(_ text: Span<UInt8>) -> Int? {
     var position = 0
     var end = text.count
@@ -31,7 +31,7 @@ package func parseDuration(_ text: Span<UInt8>) -> Int? {
         switch text[position] {
         case UInt8(ascii: ":") where digits > 0:
             position += 1
-        case UInt8(ascii: "."), UInt8(ascii: ","):
+        case UInt8(ascii: "."):
             // A fraction ends the text, and `.5` alone is less than a second.
             guard digits > 0, onlyDigits(text, from: position + 1, to: end) else { return nil }
             return total

@@ -35,6 +35,9 @@ extension Transfer {
         case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
             return .badEncoding(
                 host: host, coding: answer.headers.all("Content-Encoding").joined(separator: ", "))
+        // A single line that is too long for libcurl; newer ones say CURLE_TOO_LARGE, 100.
+        case CURLE_OUT_OF_MEMORY where !answer.hasHead, CURLcode(100) where !answer.hasHead:
+            return .headersTooLarge(host: host, limit: Answer.headerLimit)
         case CURLE_URL_MALFORMAT: return .badURL(order.question.address.url)
         default: return .protocolError(host: host, reason: easy.reason(for: code))
         }

@@ -53,6 +53,13 @@ import Glibc
         unsafe MHD_resume_connection(pointer)
     }
 
+    /// Has libmicrohttpd find the connection at its end, in the next turn.
+    ///
+    /// It cannot be asked to close one.
+    func hangUp() {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+
     /// Starts sending an answer.
     ///
     /// `.NO` when libmicrohttpd will not have it, and then it hangs up.

@@ -18,6 +18,7 @@ import CMicroHTTPD
         let context = unsafe Unmanaged.passUnretained(requests).toOpaque()
         let firstLine = unsafe unsafeBitCast(announced, to: Int.self)
         let completion = unsafe unsafeBitCast(completed, to: Int.self)
+        let comingAndGoing = unsafe unsafeBitCast(connected, to: Int.self)
         let timeout = max(1, Int(limits.idleTime.components.seconds))
         var options = unsafe [
             MHD_OptionItem(option: .LISTEN_SOCKET, value: Int(descriptor), ptr_value: nil),
@@ -26,6 +27,7 @@ import CMicroHTTPD
             MHD_OptionItem(option: .CONNECTION_TIMEOUT, value: timeout, ptr_value: nil),
             MHD_OptionItem(option: .URI_LOG_CALLBACK, value: firstLine, ptr_value: context),
             MHD_OptionItem(option: .NOTIFY_COMPLETED, value: completion, ptr_value: context),
+            MHD_OptionItem(option: .NOTIFY_CONNECTION, value: comingAndGoing, ptr_value: context),
             // Refuses what RFC 9112 has a server refuse, such as a request without Host.
             MHD_OptionItem(option: .STRICT_FOR_CLIENT, value: 1, ptr_value: nil),
             MHD_OptionItem(option: .END, value: 0, ptr_value: nil),
@@ -106,6 +108,16 @@ private let completed: MHD_RequestCompletedCallback = { context, _, slot, _ in
     requests.ended(exchange)
     unsafe slot?.pointee = nil
     unsafe Unmanaged.passUnretained(exchange).release()
+}
+
+private let connected: MHD_NotifyConnectionCallback = { context, connection, _, moment in
+    guard let context = unsafe context, let connection = unsafe connection else { return }
+    let requests = unsafe Unmanaged<Requests>.fromOpaque(context).takeUnretainedValue()
+    if moment == .CONNECTION_NOTIFY_STARTED {
+        unsafe requests.came(Connection(connection))
+    } else {
+        unsafe requests.went(Connection(connection))
+    }
 }
 
 extension Exchange {

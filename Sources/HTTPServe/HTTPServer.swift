@@ -30,7 +30,7 @@ package final class HTTPServer: Sendable {
         address = socket.address
         guard let mailbox = Mailbox() else { throw .notStarted }
         self.mailbox = mailbox
-        let requests = Requests(bodyLimit: limits.bodySize, mailbox: mailbox, answer: answer)
+        let requests = Requests(limits: limits, mailbox: mailbox, answer: answer)
         let loop = try ServingLoop(socket: socket, limits: limits, mailbox: mailbox, requests: requests)
         guard startThread({ loop.run() }) else { throw .notStarted }
     }

@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import Glibc
 
 /// The requests that are in the house, and what becomes of each.
 ///
@@ -9,14 +10,17 @@ final class Requests {
     private let mailbox: Mailbox
     private let bodyLimit: Int
     private var lastID = 0
+    private(set) var places: Places
 
     /// Set when the server is about to stop: no further request is taken, and no stream goes on.
     private(set) var isLeaving = false
 
     init(
-        bodyLimit: Int, mailbox: Mailbox, answer: @escaping @Sendable (ServedRequest) async -> ServedResponse
+        limits: ServingLimits, mailbox: Mailbox,
+        answer: @escaping @Sendable (ServedRequest) async -> ServedResponse
     ) {
-        self.bodyLimit = bodyLimit
+        bodyLimit = limits.bodySize
+        places = Places(limits: limits, owners: [0, geteuid()])
         self.mailbox = mailbox
         self.answer = answer
     }
@@ -61,6 +65,29 @@ final class Requests {
         case .stop:
             break
         }
+    }
+}
+
+// MARK: - Connections
+
+extension Requests {
+    func came(_ connection: Connection) {
+        if !places.came(connection.descriptor, of: connection.peer?.uid, at: .now) { connection.hangUp() }
+    }
+
+    func went(_ connection: Connection) {
+        places.went(connection.descriptor)
+    }
+
+    /// Hangs up on clients that have not sent a whole request in time.
+    ///
+    /// Not on those whose bytes have come and were not read yet: there it is the server that is late.
+    func dismissOverdue(at now: ContinuousClock.Instant) {
+        var descriptors = places.overdue(at: now).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        guard !descriptors.isEmpty, unsafe poll(&descriptors, nfds_t(descriptors.count), 0) >= 0 else {
+            return
+        }
+        for client in descriptors where client.revents == 0 { shutdown(client.fd, Int32(SHUT_RDWR)) }
     }
 }
 
@@ -114,11 +141,13 @@ extension Requests {
 
     /// The answer has gone out, or the connection broke.
     func ended(_ exchange: Exchange) {
+        if let connection = exchange.connection { places.answered(connection.descriptor, at: .now) }
         exchange.end()
         exchanges[exchange.id] = nil
     }
 
     private func hand(_ request: ServedRequest, of exchange: Exchange) {
+        if let connection = exchange.connection { places.asked(connection.descriptor) }
         exchange.stage = .answering
         exchange.suspend()
         exchange.task = Task { [id = exchange.id, answer, mailbox] in

@@ -11,10 +11,16 @@ package struct ServingLimits: Sendable, Equatable {
 
     /// Connections at once.
     ///
-    /// Further clients wait in the kernel's queue until one has gone.
+    /// Further clients wait in the kernel's queue until one has gone. A user other than root and the server's own
+    /// has at most a quarter of them, and all such users together three quarters.
     package var connections = 128
 
-    /// How long a client may send nothing, or take nothing that waits for it.
+    /// How long a client may take to send a whole request, from connecting or from the last answer.
+    ///
+    /// A second at most while all connections are taken.
+    package var requestTime: Duration = .seconds(5)
+
+    /// How long a client may take nothing that waits for it.
     ///
     /// Whole seconds.
     ///

@@ -33,6 +33,7 @@ final class ServingLoop {
         repeat {
             for letter in mailbox.take() { read(letter) }
             daemon.turn()
+            requests.dismissOverdue(at: .now)
             advance(at: .now)
             if departure != .over { wait() }
         } while departure != .over
@@ -90,7 +91,8 @@ extension ServingLoop {
 
     /// What `poll` takes: milliseconds, or -1 for ever.
     private var timeout: Int32 {
-        let waits = [daemon.patience, departure.deadline.map { milliseconds(until: $0) }].compactMap { $0 }
+        let deadlines = [departure.deadline, requests.places.nextDeadline].compactMap { $0 }
+        let waits = deadlines.map { milliseconds(until: $0) } + [daemon.patience].compactMap { $0 }
         return waits.min().map { Int32(clamping: $0) } ?? -1
     }
 }

@@ -79,6 +79,31 @@ struct StateReading {
     }
 }
 
+extension StateReading {
+    /// Puts aside what is damaged.
+    ///
+    /// - Returns: A sentence about each file, for a person.
+    func keepDamaged(in directory: StateDirectory, now: UnixTime) throws(StateError) -> [String] {
+        var notices: [String] = []
+        if case .damaged(let reason) = mended {
+            let aside = try setAside(directory.snapshot, now: now)
+            notices.append("\(directory.snapshot) was damaged (\(reason)) and is kept as \(aside)")
+        } else if mended != nil {
+            notices.append("\(directory.snapshot) was missing")
+        }
+        if mended != nil {
+            notices.append("podwatch put the newest state together from the other files in \(directory.path)")
+        }
+        if journal.ending == .damaged {
+            let aside = try copyAside(directory.journal, now: now)
+            notices.append(
+                "\(directory.journal) was damaged and is kept as \(aside); podwatch goes on from what stands "
+                    + "before the damage, so something may be told twice")
+        }
+        return notices
+    }
+}
+
 extension Library {
     /// Applies the records that are not part of it yet.
     ///

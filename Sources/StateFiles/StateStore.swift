@@ -25,8 +25,7 @@ package actor StateStore {
     /// What was asked of the disk since the start.
     package private(set) var effort = JournalEffort()
     private var followers = Followers()
-    /// Why `state.json` could not be written when that was last tried.
-    private var snapshotFault: StateError?
+    private var faults = WritingFaults()
 
     /// Takes the directory and opens what is in it; makes it when it is missing.
     ///
@@ -42,7 +41,7 @@ package actor StateStore {
         let directory = StateDirectory(path: path)
         let lock = try await StateLock(on: path, patience: patience)
         let reading = try StateReading(directory, keeping: kept)
-        let notices = try Self.keepDamaged(reading, directory, now: now)
+        let notices = try reading.keepDamaged(in: directory, now: now)
         let journal = try Journal(opening: directory.journal, keeping: reading.journal)
         self.directory = directory
         self.kept = kept
@@ -171,6 +170,7 @@ package actor StateStore {
             if writers.count > 1 {
                 for commit in writers { write([commit]) }
             } else {
+                faults.note(error, in: .journal)
                 for commit in writers { commit.answer.resume(returning: .failure(error)) }
             }
             return
@@ -186,6 +186,7 @@ package actor StateStore {
     private func append(_ records: [JournalRecord], isAwaited: Bool) throws(StateError) {
         let lines = records.count == 1 ? records[0].line() : records.flatMap { $0.line() }
         try journal.append(lines, isAwaited: isAwaited)
+        faults.note(nil, in: .journal)
         effort.add(records: records.count, bytes: lines.count, isAwaited: isAwaited)
     }
 
@@ -215,7 +216,12 @@ package actor StateStore {
             library.subscriptions[podcast].map { Change.checked(podcast: podcast, $0.checks) }
         }
         guard !changes.isEmpty else { return }
-        try append([JournalRecord(sequence: library.sequence + 1, changes: changes)], isAwaited: false)
+        do {
+            try append([JournalRecord(sequence: library.sequence + 1, changes: changes)], isAwaited: false)
+        } catch {
+            faults.note(error, in: .journal)
+            throw error
+        }
         library.sequence += 1
         noted = []
     }
@@ -234,7 +240,13 @@ package actor StateStore {
     /// Throws unless a few more records fit on the disk: asked before a hook is told, since what was
     /// told must be written down.
     package func hasRoom() throws(StateError) {
-        try journal.hasRoom()
+        do {
+            try journal.hasRoom()
+            faults.note(nil, in: .journal)
+        } catch {
+            faults.note(error, in: .journal)
+            throw error
+        }
     }
 
     /// Brings `state.json` up to date, if it is behind, and begins a new journal.
@@ -265,51 +277,33 @@ package actor StateStore {
         guard case .success = written else {
             isSnapshotBehind = true
             noted.formUnion(notedBefore)
-            if case .failure(let error) = written { snapshotFault = error }
+            if case .failure(let error) = written { faults.note(error, in: .snapshot) }
             return written
         }
         do throws(StateError) {
             try journal.begin(at: place, keepingOldAs: directory.previousJournal)
-            snapshotFault = nil
+            faults.note(nil, in: .snapshot)
             return written
         } catch {
-            snapshotFault = error
+            faults.note(error, in: .snapshot)
             return .failure(error)
         }
     }
 
     /// What keeps changes from being written down just now; `nil` when nothing does.
     package func fault() -> StateError? {
-        do {
-            try journal.hasRoom()
-            return snapshotFault
-        } catch {
-            return error
-        }
+        try? hasRoom()
+        return faults.current
     }
 
-    /// Puts aside what is damaged.
-    ///
-    /// - Returns: A sentence about each file, for a person.
-    private static func keepDamaged(
-        _ reading: StateReading, _ directory: StateDirectory, now: UnixTime
-    ) throws(StateError) -> [String] {
-        var notices: [String] = []
-        if case .damaged(let reason) = reading.mended {
-            let aside = try setAside(directory.snapshot, now: now)
-            notices.append("\(directory.snapshot) was damaged (\(reason)) and is kept as \(aside)")
-        } else if reading.mended != nil {
-            notices.append("\(directory.snapshot) was missing")
-        }
-        if reading.mended != nil {
-            notices.append("podwatch put the newest state together from the other files in \(directory.path)")
-        }
-        if reading.journal.ending == .damaged {
-            let aside = try copyAside(directory.journal, now: now)
-            notices.append(
-                "\(directory.journal) was damaged and is kept as \(aside); podwatch goes on from what stands "
-                    + "before the damage, so something may be told twice")
-        }
-        return notices
+    /// Has `hear` called whenever changes cannot be written down any more, with the reason, and with `nil` when
+    /// they can again, whoever finds that out.
+    package func tellOfFaults(_ hear: @escaping @Sendable (StateError?) -> Void) {
+        faults.tell(hear)
+    }
+
+    /// Looks whether what could not be written down can be by now.
+    package func lookAgain() {
+        if faults.current != nil { try? hasRoom() }
     }
 }

@@ -12,8 +12,14 @@ enum AddFailure: Error, Sendable {
     var exit: ExitCode {
         switch self {
         case .unknownID, .noPublicFeed: .data
+        case .check(let what, .fetch(.badURL)) where isFeed(what): .usage
         case .check(_, let failure): failure.exit
         }
+    }
+
+    /// Whether the person wrote the address, rather than Apple.
+    private func isFeed(_ what: String) -> Bool {
+        if case .feed? = try? PodcastReference(what) { true } else { false }
     }
 }
 
@@ -34,23 +40,15 @@ extension CheckFailure {
     /// What a command that failed for this reason exits with.
     package var exit: ExitCode {
         switch self {
-        case .fetch(let error): error.isAboutTheURL ? .usage : .unavailable
+        // An address that Apple or a redirect named; what no request could be made of is no feed.
+        case .fetch(.badURL), .fetch(.unsupportedScheme): .data
+        case .fetch: .unavailable
         case .status(let status, _): status == 429 || status == 503 ? .tryAgain : .unavailable
         case .empty, .feed, .cut: .data
         case .apple(.unreachable), .apple(.badAnswer): .unavailable
         case .apple: .tryAgain
         case .secret: .configuration
         case .state(let error): error.exit
-        }
-    }
-}
-
-extension FetchError {
-    /// Whether the person wrote something that can never be fetched.
-    fileprivate var isAboutTheURL: Bool {
-        switch self {
-        case .badURL, .unsupportedScheme: true
-        default: false
         }
     }
 }

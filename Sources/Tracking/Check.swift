@@ -43,7 +43,8 @@ final class Check: Sendable {
     /// - Parameter first: What its feed's address gave, if that was asked already.
     /// - Returns: How it went, already on the disk; `nil` when the podcast is not there any more.
     /// - Throws: What could not be written down, or `fetch(.cancelled)`: nothing was changed.
-    func run(_ podcast: String, _ wish: Wish = Wish(), after first: FirstAnswer? = nil) async throws(CheckFailure)
+    func run(_ podcast: String, _ wish: Wish = Wish(), after first: FirstAnswer? = nil)
+        async throws(CheckFailure)
         -> Result?
     {
         guard let subscription = await store.read({ $0.subscriptions[podcast] }) else { return nil }
@@ -240,7 +241,7 @@ final class Check: Sendable {
         }
         let news = FeedNews(there)
         // An old address that leads to where the podcast lives already is no news.
-        if subscription.isAt(news.response.url) { return .none }
+        if subscription.livesAt(news.response.url) { return .none }
         // Where that address itself leads for good is where the podcast lives.
         let address = news.response.permanentAddress.map { keepingUser(of: target, at: $0) } ?? target
         switch FeedMove.verdict(
@@ -293,7 +294,7 @@ extension CheckDecision {
 }
 
 extension Subscription {
-    fileprivate func isAt(_ url: String) -> Bool {
+    fileprivate func livesAt(_ url: String) -> Bool {
         guard let here = feedURL.flatMap(FeedAddress.init), let there = FeedAddress(url) else { return false }
         return here.isSame(as: there)
     }

@@ -19,7 +19,7 @@ struct CheckDecision: Sendable {
     /// One move a check is enough: two addresses that point at each other would never end.
     private var hasMoved = false
     private var hasComeBack = false
-    /// Why the feed counts as gone.
+    /// What the host said of the feed that is gone.
     private var loss: String?
     private(set) var subscription: Subscription
     private(set) var changes: [Change] = []
@@ -102,7 +102,7 @@ struct CheckDecision: Sendable {
     ///
     /// - Parameter reason: In words; `nil` when it was not asked again.
     mutating func lose(_ reason: String?) {
-        loss = reason ?? standing.error
+        loss = reason
         guard !subscription.isGone else { return }
         make([.gone(podcast: subscription.id, true)])
         queue(Event(.podcastGone, podcastID: subscription.id, detail: subscription.shownFeedURL, time: now))
@@ -138,7 +138,7 @@ struct CheckDecision: Sendable {
         let outcome = new > 0 ? .new : outcome
         let done =
             subscription.isGone
-            ? work.gone(standing, loss ?? "the feed is gone", outcome, new: new)
+            ? work.gone(standing, loss, outcome, new: new)
             : work.success(standing, outcome, new: new)
         return changes + [.checked(podcast: subscription.id, done)]
     }

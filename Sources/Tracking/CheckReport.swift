@@ -7,6 +7,7 @@ package struct CheckReport: Sendable, Equatable, Codable {
     package var outcome: CheckRecord.Outcome
     /// How many episodes were new.
     package var new: Int
+    /// Why it failed, or why there was no feed although nothing failed: it is gone.
     package var error: String?
     /// Old episodes that came all at once and were recorded without a word.
     package var backfilled: Int?
@@ -32,7 +33,7 @@ extension CheckReport {
         }.first
         self.init(
             id: subscription.id, title: subscription.title, outcome: last?.outcome ?? .unchanged,
-            new: last?.new ?? 0,
+            new: last?.new ?? 0, error: last?.error,
             backfilled: changes.events.first { $0.type == .podcastBackfilled }?.count)
     }
 

@@ -16,7 +16,6 @@ actor Delivering {
     private var running: [DeliveryLane: Task<Void, Never>] = [:]
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var isStopped = false
-    private var isBroken = false
     /// How many deliveries succeeded since the start.
     private(set) var delivered = 0
 
@@ -77,16 +76,7 @@ actor Delivering {
 
     /// What a hook was told must be written down; without room for that, nobody is told.
     private func canWriteDown() async -> Bool {
-        do {
-            try await store.hasRoom()
-            if isBroken { report(.stateRecovered) }
-            isBroken = false
-            return true
-        } catch {
-            if !isBroken { report(.stateFailed(error)) }
-            isBroken = true
-            return false
-        }
+        (try? await store.hasRoom()) != nil
     }
 
     private func attempt(_ delivery: Delivery) async {
@@ -154,13 +144,7 @@ actor Delivering {
     private func write(_ change: Change) async {
         var pause = Duration.milliseconds(200)
         while true {
-            do {
-                try await store.commit([change])
-                return
-            } catch {
-                if !isBroken { report(.stateFailed(error)) }
-                isBroken = true
-            }
+            guard (try? await store.commit([change])) == nil else { return }
             guard !isStopped, !Task.isCancelled else { return }
             try? await Task.sleep(for: pause)
             pause = min(pause * 2, .seconds(10))

@@ -1,4 +1,5 @@
 import AddressText
+import FeedModel
 
 /// The parts of a feed's address that tell one place from another.
 ///
@@ -6,7 +7,7 @@ import AddressText
 /// for one person: for another member it is another feed.
 package struct FeedAddress: Sendable, Hashable {
     /// In lower case.
-    let scheme: String
+    private(set) var scheme: String
     /// What stands before the `@`, as it was written; secret.
     var user: String?
     /// Host and port, in lower case; without the port that goes without saying.
@@ -36,6 +37,15 @@ package struct FeedAddress: Sendable, Hashable {
         scheme == "https"
     }
 
+    /// The address as https has it: what a host serves by http and by https at one address is one feed.
+    ///
+    /// For telling podcasts apart. Asked is what was written: not every host has both.
+    package var secured: FeedAddress {
+        var secured = self
+        secured.scheme = "https"
+        return secured
+    }
+
     /// Whether both are one place, whoever asks there.
     func isSame(as other: FeedAddress) -> Bool {
         isSameHost(as: other) && rest == other.rest
@@ -44,6 +54,15 @@ package struct FeedAddress: Sendable, Hashable {
     /// Whether both are answered by one server, so that a password for one is good for the other.
     func isSameHost(as other: FeedAddress) -> Bool {
         scheme == other.scheme && host == other.host
+    }
+}
+
+extension Subscription {
+    /// Whether a feed's address is this podcast's or was, however it is written, and by http or https.
+    func isAt(_ url: String) -> Bool {
+        let addresses = [feedURL].compactMap(\.self) + formerFeedURLs
+        guard let place = FeedAddress(url)?.secured else { return addresses.contains(url) }
+        return addresses.contains { FeedAddress($0)?.secured == place }
     }
 }
 

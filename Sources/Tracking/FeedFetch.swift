@@ -18,13 +18,6 @@ struct FeedFetch: Sendable {
     /// How the podcast's host is asked.
     var manner = FeedManner()
 
-    /// What is asked for.
-    ///
-    /// Bytes decide in the end; some servers refuse a request without these words.
-    private static let accept =
-        "application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, "
-        + "text/xml;q=0.9, */*;q=0.5"
-
     /// - Parameters:
     ///   - url: The feed's address.
     ///   - validators: What the last good answer asked to be sent back.
@@ -54,20 +47,11 @@ struct FeedFetch: Sendable {
 
     func request(for url: String, _ validators: StoredValidators?) throws(FeedFault) -> HTTPRequest {
         let sent = validators.map { Validators(etag: $0.etag, lastModified: $0.lastModified, url: $0.url) }
-        var request = HTTPRequest(url: url, headers: ["Accept": Self.accept], validators: sent)
-        request.headers["User-Agent"] = manner.userAgent
-        if manner.speaksHTTP1 == true { request.protocolVersion = .http1 }
-        guard let access = manner.access, access.isFor(url) else { return request }
         do {
-            for (name, value) in access.headers { request.headers[name] = try value.text() }
-            if let login = access.login {
-                request.credentials = Credentials(user: login.user, password: try login.password.text())
-            }
+            return try manner.request(for: url, sent)
         } catch {
             throw FeedFault(.secret(error))
         }
-        request.verifiesCertificates = !access.takesAnyCertificate
-        return request
     }
 
     private func read(_ response: HTTPResponse, url: String, digest: Digest?) throws(FeedFault) -> FeedAnswer

@@ -24,7 +24,9 @@ extension Check {
     /// - Returns: `nil` when there is more to it; then nothing has changed, and ``run(_:_:after:)`` goes on with the
     ///   same answer.
     func end(_ podcast: String, with first: FirstAnswer, in store: isolated StateStore) -> CheckReport? {
-        guard case .success(.notModified(let response)) = first.result, response.hops.isEmpty else { return nil }
+        guard case .success(.notModified(let response)) = first.result, response.hops.isEmpty else {
+            return nil
+        }
         var title: String?
         let noted = store.noteAtOnce(about: podcast) { subscription, hosts in
             guard subscription.feedURL == first.url, !subscription.isGone, subscription.move == nil else {

@@ -19,9 +19,12 @@ extension NamingError: CustomStringConvertible {
 
 extension Library {
     /// The podcast a person means: by its id, Apple's id, the feed's address, the title, or a unique part of it.
+    ///
+    /// An address may be written in any way that `add` takes for the same.
     package func podcast(named name: String) throws(NamingError) -> Subscription {
         let all = inOrder
-        let exact = all.filter { $0.isCalled(name) }
+        let called = all.filter { $0.isCalled(name) }
+        let exact = called.isEmpty && FeedAddress(name) != nil ? all.filter { $0.isAt(name) } : called
         if exact.count == 1 { return exact[0] }
         let part = name.lowercased()
         let found = exact.isEmpty ? all.filter { ($0.title ?? "").lowercased().contains(part) } : exact

@@ -31,25 +31,13 @@ struct Recognition: Sendable {
     /// Keys that turned out to identify nothing, beyond those known before.
     private(set) var sharedKeys: [Digest] = []
 
-    /// Addresses under which another episode plays now: some hosts serve whatever is newest from one.
-    ///
-    /// Without a guid the audio stands for it; for two episodes it stands for nothing.
-    private static func reusedAudio(
-        _ sightings: [Sighting], _ keys: [EpisodeKeys], _ subscription: Subscription
-    ) -> [Digest] {
-        let nameless = keys.indices.filter { keys[$0].guid == nil && keys[$0].track == nil }
-        guard !nameless.isEmpty else { return [] }
-        let holders = KeyHolders(subscription.episodes)
-        return nameless.compactMap { index in
-            guard let audio = keys[index].enclosure, let place = holders[audio].first else { return nil }
-            return subscription.episodes[place].isOutdone(by: sightings[index]) ? audio : nil
-        }
-    }
-
     init(_ sightings: [Sighting], against subscription: Subscription) {
         let keys = sightings.map(\.keys)
+        let holders = KeyHolders(subscription.episodes)
         var sharedBefore = subscription.sharedGuids
-        sharedBefore.insert(Self.reusedAudio(sightings, keys, subscription))
+        sharedBefore.insert(
+            DisplacedGuids(sightings, keys, subscription, holders).found(beyond: sharedBefore))
+        sharedBefore.insert(reusedAudio(sightings, keys, subscription, holders))
         let identity = ItemIdentity(keys, sharedBefore: sharedBefore)
         sharedKeys = identity.shared.filter { !subscription.sharedGuids.contains($0) }.sorted()
         var met: Set<Digest> = []
@@ -62,7 +50,7 @@ struct Recognition: Sendable {
                     sighting: sightings[index], primary: primary, keys: keys[index],
                     hasOwnAudio: keys[index].enclosure.map { !identity.shared.contains($0) } ?? false))
         }
-        var matching = RecordMatching(items, subscription, shared: identity.shared)
+        var matching = RecordMatching(items, subscription, holders, shared: identity.shared)
         matching.run()
         judged = zip(items, matching.verdicts).map { item, verdict in
             var own = item.keys.all.filter { !identity.shared.contains($0) && $0 != item.primary }

@@ -24,12 +24,12 @@ struct RecordMatching {
     /// Keys of items that are known by their own.
     private var claimed: Set<Digest> = []
 
-    init(_ items: [Item], _ subscription: Subscription, shared: Set<Digest>) {
+    init(_ items: [Item], _ subscription: Subscription, _ holders: KeyHolders, shared: Set<Digest>) {
         self.items = items
         self.subscription = subscription
         self.shared = shared
         verdicts = Array(repeating: .new, count: items.count)
-        holders = KeyHolders(subscription.episodes)
+        self.holders = holders
     }
 
     mutating func run() {
@@ -42,6 +42,7 @@ struct RecordMatching {
         pair(by: \.audio) { item, episode in episode.resembles(item.sighting) }
         pairByDuration()
         recogniseOlder()
+        recogniseMoved()
     }
 
     /// Items known by their guid, or whatever stands for it, or by Apple's number.
@@ -89,6 +90,33 @@ struct RecordMatching {
         }
     }
 
+    /// Titles that have to be known at once before titles alone prove anything: a daily programme has one or two.
+    private static let provingTitles = 3
+
+    /// A document without dates whose guids and addresses are all new at once, as after a move to another host: when
+    /// most of its titles are known, it lists the known episodes.
+    private mutating func recogniseMoved() {
+        let playable = items.count { $0.sighting.isPlayable }
+        let open = items.indices.filter(isOpen)
+        guard open.count >= Self.provingTitles, open.count * 2 > playable else { return }
+        let places = subscription.episodes.indices.filter { !taken.contains($0) }
+        let placesByTitle = unique(places) { subscription.episodes[$0].title }
+        let pairs = unique(open) { items[$0].sighting.title }.compactMap { title, index -> (Int, Int)? in
+            guard let place = placesByTitle[title],
+                items[index].sighting.published == nil || subscription.episodes.published(at: place) == nil
+            else { return nil }
+            return (index, place)
+        }
+        let unrecorded = subscription.episodeCount - subscription.episodes.count
+        guard pairs.count >= Self.provingTitles,
+            pairs.count * 2 > (unrecorded > 0 ? places.count : playable)
+        else { return }
+        for (index, place) in pairs { take(place, for: index) }
+        // Those whose records are gone have left no titles. What goes beyond their number is new, from the top.
+        let rest = open.filter { isOpen($0) && items[$0].sighting.published == nil }
+        for index in rest.suffix(max(0, unrecorded)) { verdicts[index] = .known(record: nil) }
+    }
+
     private mutating func take(_ place: Int?, for index: Int) {
         verdicts[index] = .known(record: place)
         if let place { taken.insert(place) }
@@ -112,15 +140,6 @@ extension Episode {
         return titles == true || dates == true || titles == nil && dates == nil
     }
 
-    /// Whether a sighting is a later episode beyond doubt: its title is no edit of this one's, and its date is the
-    /// next day's at least.
-    func isOutdone(by sighting: Sighting) -> Bool {
-        guard let published, let later = sighting.published, later - published >= 20 * 3_600, let title,
-            let other = sighting.title
-        else { return false }
-        return !areAlike(EpisodeKeys.folded(title), EpisodeKeys.folded(other))
-    }
-
     fileprivate func hasTitleAndDuration(of sighting: Sighting) -> Bool {
         guard published == nil || sighting.published == nil, let duration, let title else { return false }
         return duration == sighting.duration
@@ -132,4 +151,10 @@ extension Episode {
 private func agree<Value: Equatable>(_ left: Value?, _ right: Value?) -> Bool? {
     guard let left, let right else { return nil }
     return left == right
+}
+
+/// What is called like no other, by its title.
+private func unique(_ all: [Int], title: (Int) -> String?) -> [String: Int] {
+    let titles = all.compactMap { one in title(one).map { (EpisodeKeys.folded($0), one) } }
+    return Dictionary(grouping: titles, by: \.0).compactMapValues { $0.count == 1 ? $0[0].1 : nil }
 }

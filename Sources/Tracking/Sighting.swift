@@ -83,16 +83,30 @@ extension Sighting {
 
 extension FeedItem {
     /// The first audio, else the first video, else the first enclosure that does not say it is something else.
+    ///
+    /// What is at an ftp address alone is better than nothing: no browser plays it any more, the players and
+    /// downloaders of a server do.
     fileprivate var playable: Enclosure? {
-        let withAddress = enclosures.filter { $0.url.nonEmpty != nil && $0.isOnTheWeb }
-        return withAddress.first { $0.medium == .audio } ?? withAddress.first { $0.medium == .video }
-            ?? withAddress.first { $0.medium == .unknown }
+        let reachable = enclosures.filter { $0.url.nonEmpty != nil && $0.isOnTheWeb }
+        let usual = reachable.filter { !$0.isAtFTP }
+        return usual.first(of: .audio) ?? usual.first(of: .video) ?? reachable.first(of: .audio)
+            ?? reachable.first(of: .video) ?? usual.first(of: .unknown) ?? reachable.first(of: .unknown)
+    }
+}
+
+extension [Enclosure] {
+    fileprivate func first(of medium: Enclosure.Medium) -> Enclosure? {
+        first { $0.medium == medium }
     }
 }
 
 extension Enclosure {
     fileprivate enum Medium {
         case audio, video, unknown, other
+    }
+
+    fileprivate var isAtFTP: Bool {
+        (url ?? "").prefix(4).lowercased() == "ftp:"
     }
 
     /// Whether the address leads to a server: what hooks hand to a downloader must be no file of this machine, and

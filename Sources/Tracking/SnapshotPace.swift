@@ -15,8 +15,6 @@ struct SnapshotPace: Sendable, Equatable {
     static let shortest: Int64 = 2
     static let longest: Int64 = 55
 
-    /// Whether the last writing failed.
-    var isBroken = false
     private var behindSince: UnixTime?
     /// What the last writing took.
     private var cost = Duration.zero

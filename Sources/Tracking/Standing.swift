@@ -15,8 +15,11 @@ struct Standing: Sendable {
     ///   - base: The standing with what the check learned: validators, digest, hints.
     ///   - outcome: How it went.
     ///   - new: Episodes that were new.
+    ///   - doubt: What there is to say of it all the same.
     /// - Returns: The standing to be remembered.
-    func success(_ base: CheckStanding, _ outcome: CheckRecord.Outcome, new: Int) -> CheckStanding {
+    func success(
+        _ base: CheckStanding, _ outcome: CheckRecord.Outcome, new: Int, doubt: String? = nil
+    ) -> CheckStanding {
         var standing = base
         standing.last = now
         standing.lastSuccess = now
@@ -24,17 +27,25 @@ struct Standing: Sendable {
         standing.failingSince = nil
         standing.failingTold = false
         standing.error = nil
-        standing.note(CheckRecord(at: now, outcome: outcome, new: new))
+        standing.note(CheckRecord(at: now, outcome: outcome, new: new, error: doubt))
         return scheduled(standing)
     }
 
     /// After a check of a podcast whose feed is gone: Apple may have answered, the feed did not.
-    func gone(_ base: CheckStanding, _ reason: String, _ outcome: CheckRecord.Outcome, new: Int)
+    ///
+    /// - Parameters:
+    ///   - base: The standing with what the check learned.
+    ///   - reason: What the feed's host said, in words; `nil` when it was not asked again.
+    ///   - outcome: What Apple gave.
+    ///   - new: Episodes that were new.
+    /// - Returns: The standing to be remembered.
+    func gone(_ base: CheckStanding, _ reason: String?, _ outcome: CheckRecord.Outcome, new: Int)
         -> CheckStanding
     {
-        var standing = success(base, outcome, new: new)
+        let words = reason ?? "the feed is gone, and was not asked again"
+        var standing = success(base, outcome, new: new, doubt: words)
         standing.lastSuccess = base.lastSuccess
-        standing.error = reason
+        standing.error = reason ?? base.error ?? "the feed is gone"
         return standing
     }
 

@@ -19,9 +19,10 @@ extension StateStore {
 extension Library {
     /// Another podcast at the same address that is watched.
     fileprivate func double(of podcast: Subscription) -> Subscription? {
-        guard let feed = podcast.feedURL.flatMap(FeedAddress.init) else { return nil }
+        guard let feed = podcast.feedURL.flatMap(FeedAddress.init)?.secured else { return nil }
         return inOrder.first { other in
-            other.id != podcast.id && !other.isPaused && other.feedURL.flatMap(FeedAddress.init) == feed
+            other.id != podcast.id && !other.isPaused
+                && other.feedURL.flatMap(FeedAddress.init)?.secured == feed
         }
     }
 }

@@ -168,10 +168,6 @@ extension Subscription {
 
     fileprivate func isSame(as url: String?, _ id: Int?) -> Bool {
         if let id, appleID == Int64(id) { return true }
-        guard let url else { return false }
-        let address = FeedAddress(url)
-        return ([feedURL].compactMap(\.self) + formerFeedURLs).contains {
-            $0 == url || address != nil && FeedAddress($0) == address
-        }
+        return url.map(isAt) ?? false
     }
 }

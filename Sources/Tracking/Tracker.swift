@@ -267,7 +267,6 @@ package actor Tracker {
         do {
             ended = .success(try await checked(podcast, wish, after: first))
         } catch {
-            if case .state(let fault) = error { report(.stateFailed(fault)) }
             ended = .failure(error)
         }
         forget(check, of: podcast)

@@ -19,7 +19,7 @@ package struct WatchLoop: Sendable {
     ///   - alarm: Ends a sleep early.
     ///   - now: The clock.
     ///   - longestSleep: Seconds; half a minute, or less when somebody watches the pulse more closely.
-    ///   - report: Hears of failures to write.
+    ///   - report: Hears when nothing can be written down, and when it can again.
     package init(
         _ tracker: Tracker, alarm: Alarm, now: @escaping @Sendable () -> UnixTime, longestSleep: Int64 = 30,
         report: @escaping @Sendable (TrackerEvent) -> Void
@@ -35,6 +35,9 @@ package struct WatchLoop: Sendable {
     ///
     /// - Parameter pulse: Called once a round, for whoever watches that the loop is alive.
     package func run(pulse: @Sendable () async -> Void) async {
+        await tracker.store.tellOfFaults { [report] fault in
+            report(fault.map { .stateFailed($0) } ?? .stateRecovered)
+        }
         var pace = SnapshotPace()
         var tour: Task<Void, Never>?
         var nextTour = now() + 60
@@ -64,22 +67,16 @@ package struct WatchLoop: Sendable {
     /// - Returns: When the snapshot is due, if it is behind.
     private func keepSnapshot(_ pace: inout SnapshotPace) async -> UnixTime? {
         let store = tracker.store
-        // Beyond this it is the snapshot's; a disk that is full says so elsewhere.
+        // Beyond this it is the snapshot's.
         try? await store.writeNotes()
+        await store.lookAgain()
         switch pace.action(isBehind: await store.isSnapshotBehind, at: now()) {
         case .nothing: return nil
         case .wait(let until): return until
         case .write:
             let start = ContinuousClock.now
-            do {
-                try await store.writeSnapshot()
-                if pace.isBroken { report(.stateRecovered) }
-                pace.isBroken = false
-            } catch {
-                // Said once; it is tried again and again.
-                if !pace.isBroken { report(.stateFailed(error)) }
-                pace.isBroken = true
-            }
+            // Whether it can be written is told once; it is tried again and again.
+            try? await store.writeSnapshot()
             pace.wrote(in: ContinuousClock.now - start)
             return nil
         }

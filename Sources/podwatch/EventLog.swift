@@ -56,7 +56,8 @@ struct EventLog: Sendable {
         switch report.outcome {
         case .new: write(.debug, "\(title): \(report.new) new", fields: fields)
         case .failed: write(.debug, "\(title): \(report.error ?? "failed")", fields: fields)
-        case .unchanged, .notModified: write(.debug, "\(title): nothing new", fields: fields)
+        case .unchanged, .notModified:
+            write(.debug, "\(title): \(report.error ?? "nothing new")", fields: fields)
         }
     }
 

@@ -83,6 +83,17 @@ struct DiscretionTests {
         #expect(doctor.out.contains("BAD  podcast p1: Show 4711 is failing"), "\(doctor.out)")
     }
 
+    @Test func `about a feed that is gone is that, by the check and by why`() async throws {
+        let trial = try Trial()
+        trial.host.publish("4711", "One")
+        try await trial.podwatch("add", trial.host.feed("4711"))
+        trial.host.server.on("/4711.xml", LoopbackReply(410))
+        #expect(try await trial.podwatch("check", "--force").err.contains("410"))
+        let why = try await trial.podwatch("why", "p1").out.split(separator: "\n")
+        #expect(why.contains { $0.hasPrefix("gone ") && $0.contains("410") })
+        #expect(why.contains { $0.contains("  gone: ") && $0.contains("410") }, "\(why)")
+    }
+
     @Test func `is on one line, whatever a title holds`() async throws {
         let trial = try Trial()
         trial.host.publish("4711", "New&#10;line &#x202e;turned")

@@ -29,6 +29,20 @@ struct ImportTests {
         }
     }
 
+    @Test func `names a feed once that it has by http and by https`() async throws {
+        let trial = try Trial()
+        let file = trial.directory.path + "/list.opml"
+        let twins = ["http://t.example/a", "https://t.example:443/a", "https://t.example/b"]
+        let list = "<opml><body>\(twins.map { "<outline xmlUrl=\"\($0)\"/>" }.joined())</body></opml>"
+        try trial.write(list, to: file)
+        let first = try await trial.podwatch("import", file)
+        #expect(first.out.contains("2 imported") && first.out.contains("1 already there"))
+        try trial.write(
+            list.replacingOccurrences(of: "https://t.example/b", with: "http://T.example:80/b"), to: file)
+        let again = try await trial.podwatch("import", file)
+        #expect(again.out.contains("0 imported") && again.out.contains("3 already there"))
+    }
+
     @Test func `may be in an encoding of before Unicode`() async throws {
         let trial = try Trial()
         let list =

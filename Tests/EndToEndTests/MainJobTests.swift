@@ -43,6 +43,22 @@ struct MainJobTests {
         #expect(episodes.map(\.announced) == [true, false])
     }
 
+    @Test func `an inspected feed is asked as a check asks it`() async throws {
+        let trial = try Trial()
+        trial.host.publish("4711", "One")
+        try trial.settings("{userAgent: 'All/1', podcasts: [{podcast: 'Show 4711', userAgent: 'One/1'}]}")
+        try await trial.podwatch("add", trial.host.feed("4711"))
+        try await trial.podwatch("check", "--force")
+        let inspected = try await trial.podwatch("inspect", trial.host.feed("4711"))
+        #expect(inspected.status == 0 && inspected.err.isEmpty)
+        let requests = trial.host.server.requests(to: "/4711.xml")
+        #expect(requests.map { $0["User-Agent"] } == ["All/1", "One/1", "One/1"])
+        #expect(requests.last?["Accept"] == requests.first?["Accept"])
+        try trial.settings("{")
+        let unset = try await trial.podwatch("inspect", trial.host.feed("4711"))
+        #expect(unset.status == 0 && unset.err.contains("without them"))
+    }
+
     @Test func `a feed that did not change is asked with its own validators and answers 304`() async throws {
         let trial = try Trial()
         trial.host.publish("4711", "One")

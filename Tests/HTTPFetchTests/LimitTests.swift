@@ -83,7 +83,8 @@ struct LimitTests {
         let lines = (0..<3000).map { ("X-\($0)", "y") }
         server.on("/many", .text("x", lines))
         server.on("/long", .text("x", [("X", String(repeating: "y", count: 70_000))]))
-        for path in ["/many", "/long"] {
+        server.on("/longer", .text("x", [("X", String(repeating: "y", count: 400_000))]))
+        for path in ["/many", "/long", "/longer"] {
             #expect(
                 await failure(of: HTTPRequest(url: server.url(path)))
                     == .headersTooLarge(host: server.name, limit: 65_536))

@@ -69,7 +69,7 @@ struct LimitTests {
 
     @Test func `a client that says nothing is let go`() async throws {
         let scratch = try ScratchPlace()
-        let server = try server(scratch) { $0.idleTime = .seconds(1) }
+        let server = try server(scratch) { $0.requestTime = .seconds(1) }
         let silent = try RawClient(server.address)
         let halfway = try RawClient(server.address)
         halfway.send("GET / HTT")
@@ -78,10 +78,51 @@ struct LimitTests {
         await server.stop()
     }
 
+    @Test func `a client that sends its request by the byte is let go`() async throws {
+        let scratch = try ScratchPlace()
+        let server = try server(scratch) { $0.requestTime = .seconds(1) }
+        let client = try RawClient(server.address)
+        client.send("GET / HTTP/1.1\r\nHost: t\r\nX-Long: ")
+        let deadline = ContinuousClock.now + .seconds(60)
+        while client.send("x"), .now < deadline { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(.now < deadline)
+        await server.stop()
+    }
+
+    @Test func `a client has as long for its next request as for its first`() async throws {
+        let scratch = try ScratchPlace()
+        let server = try server(scratch) { $0.requestTime = .seconds(1) }
+        let client = try RawClient(server.address)
+        client.get("/")
+        #expect(await client.answer()?.status == 200)
+        client.send("GET / HTT")
+        #expect(await client.isAtEnd())
+        await server.stop()
+    }
+
+    @Test func `requests that never end keep nobody out, though they hold every connection`() async throws {
+        let scratch = try ScratchPlace()
+        let server = try server(scratch) {
+            $0.connections = 4
+            $0.requestTime = .seconds(600)
+        }
+        let halves = try (0..<12).map { _ in
+            let half = try RawClient(server.address)
+            half.send("GET / HTT")
+            return half
+        }
+        let client = try RawClient(server.address)
+        client.get("/")
+        #expect(await client.answer()?.status == 200)
+        for half in halves.prefix(4) { #expect(await half.isAtEnd()) }
+        await server.stop()
+    }
+
     @Test func `the time of a silent client does not run while its answer is made`() async throws {
         let scratch = try ScratchPlace()
         var limits = ServingLimits()
         limits.idleTime = .seconds(1)
+        limits.requestTime = .seconds(1)
         let server = try HTTPServer(listeningAt: scratch.socket, limits: limits) { _ in
             try? await Task.sleep(for: .seconds(2.5))
             return .text("at last")

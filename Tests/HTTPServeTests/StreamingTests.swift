@@ -55,6 +55,7 @@ struct StreamingTests {
         let scratch = try ScratchPlace()
         var limits = ServingLimits()
         limits.idleTime = .seconds(1)
+        limits.requestTime = .seconds(1)
         let (stream, source) = AsyncStream.makeStream(of: [UInt8].self)
         let server = try server(scratch.socket, stream, limits: limits)
         let client = try RawClient(server.address)

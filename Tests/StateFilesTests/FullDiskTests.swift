@@ -88,6 +88,28 @@ struct FullDiskTests {
         #expect(try #require(try StateStore.read(disk.path).commits) > 3)
     }
 
+    @Test func `is heard of once, whoever meets it, and once more when it is over`() async throws {
+        let heard = Guarded<[Bool]>([])
+        try await withStore(disk.path) { store in
+            await store.tellOfFaults { fault in heard.withLock { $0.append(fault == nil) } }
+            try await store.commitNext(3)
+            #expect(heard.withLock { $0 } == [])
+            try disk.fill()
+            for _ in 0..<20 { try? await store.commitNext() }
+            try? await store.writeSnapshot()
+            try? await store.hasRoom()
+            await store.lookAgain()
+            #expect(heard.withLock { $0 } == [false])
+            try disk.empty()
+            try await store.writeSnapshot()
+            await store.lookAgain()
+            #expect(heard.withLock { $0 } == [false, true])
+            try await store.commitNext()
+            await store.lookAgain()
+            #expect(heard.withLock { $0 } == [false, true])
+        }
+    }
+
     @Test func `is known before a hook is told`() async throws {
         try await withStore(disk.path) { store in
             try await store.commitNext()

@@ -61,6 +61,16 @@ struct AddingByIDTests {
         #expect(await bench.store.library.subscriptions.isEmpty)
     }
 
+    @Test(arguments: ["ftp://harbour.example/feed.xml", "http://harbour.example:99999/feed.xml"])
+    func `whose feed has an address that cannot be asked is the feed's fault`(_ url: String) async throws {
+        let bench = try await Bench()
+        bench.apple.list(.init(7, feedURL: url, episodes: []))
+        let report = await bench.tracker.add("7", country: nil, announcing: 0)
+        #expect(report.exit == .data)
+        #expect(report.error?.contains(url) == true)
+        #expect(await bench.store.library.subscriptions.isEmpty)
+    }
+
     @Test func `is looked for in the storefronts of the settings, and in a page's own alone`() async throws {
         let bench = try await Bench { $0.itunes.fallbackCountries = ["DE", "FR"] }
         bench.serve([item("1", "A")])
@@ -101,6 +111,7 @@ struct AddingByIDTests {
         try await bench.subscribe(at: "/")
         for address in [
             bench.host.url("/").replacing("http://", with: "HTTP://"), String(bench.host.url("/").dropLast()),
+            bench.host.url("/").replacing("http://", with: "https://"),
         ] {
             #expect(await bench.tracker.add(address, country: nil, announcing: 0).already, "\(address)")
         }

@@ -170,6 +170,20 @@ struct MannersTests {
         }
         #expect(bench.host.requests.isEmpty)
         #expect(try await bench.podcast().checks.next == bench.now + day)
+        #expect(try await bench.podcast().checks.error?.contains("410") == true)
+    }
+
+    @Test func `a feed that is gone is said to be in the report and the history of each check`() async throws
+    {
+        let bench = try await Bench()
+        try await bench.subscribe()
+        bench.host.on("/feed.xml", .text("gone", status: 410))
+        #expect(try await bench.check().error?.contains("410") == true)
+        bench.pass(day)
+        #expect(try await bench.check().error?.contains("not asked") == true)
+        let history = try await bench.podcast().checks.history
+        #expect(history.first?.error?.contains("not asked") == true)
+        #expect(history.dropFirst().first?.error?.contains("410") == true)
     }
 
     @Test func `a feed that failed for long and is gone then has not recovered`() async throws {

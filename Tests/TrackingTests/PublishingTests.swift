@@ -34,6 +34,8 @@ struct Publisher {
 
     enum Manner: CaseIterable {
         case stableGuids, noGuids, oneAddress, oneGuid
+        /// The newest is 1.
+        case positions
     }
 
     let manner: Manner
@@ -56,7 +58,7 @@ struct Publisher {
         let guid: String?
         switch manner {
         case .stableGuids, .oneAddress: guid = "guid-\(serial)"
-        case .noGuids: guid = nil
+        case .noGuids, .positions: guid = nil
         case .oneGuid: guid = "the-guid"
         }
         let audio =
@@ -115,6 +117,9 @@ struct Publisher {
             sighting.description = "\(real.number)"
             return sighting
         }
+        if manner == .positions {
+            for index in items.indices { items[index].guid = "\(index + 1)" }
+        }
         if chance(4) { items.shuffle(using: &numbers) }
         if chance(6), let twice = items.randomElement(using: &numbers) { items.append(twice) }
         return items
@@ -131,6 +136,8 @@ struct PublishingTests {
     func `every real episode is told once or recorded, never twice, never lost`(
         _ manner: Publisher.Manner, _ kept: Int
     ) throws {
+        // A place says nothing of an episode whose record is gone.
+        guard manner != .positions || kept > 20 else { return }
         for seed in UInt64(1)...8 {
             try watch(manner, kept: kept, seed: seed)
         }

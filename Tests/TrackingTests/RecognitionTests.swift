@@ -125,6 +125,36 @@ struct RecognitionTests {
         Sequel("an empty document", [item("1", "A")], [], count: 1),
         Sequel("the audio is gone for a while", [item("1", "A")], [item("1", "A", nil)], count: 1),
         Sequel(
+            "two items exchange their guids", [item("1", "A"), item("2", "B", days: -1)],
+            [item("2", "A"), item("1", "B", days: -1)], count: 2),
+        Sequel(
+            "guids count from the newest, and that is withdrawn",
+            [item("1", "C", days: 2), item("2", "B", days: 1), item("3", "A")],
+            [item("1", "B", days: 1), item("2", "A")], count: 3),
+        Sequel(
+            "a new guid, the same audio in all its length, the next day",
+            [item("1", "A", length: 9)], [item("2", "A", days: 1, length: 9)], count: 1),
+        Sequel(
+            "a new guid, the same audio cut anew within minutes",
+            [item("1", "A", length: 9)], [item("2", "A", days: 0.01, length: 8)], count: 1),
+        Sequel(
+            "no guid, the audio cut anew within hours",
+            [item(nil, "A", length: 9)], [item(nil, "A", days: 0.1, length: 8)], count: 1),
+        Sequel(
+            "no guid, a token in the audio's address rotates, and the date is edited",
+            [item(nil, "A", "https://m.example/a.mp3?tok=1&exp=1767268800&v=1")],
+            [item(nil, "A", "https://m.example/a.mp3?tok=2&exp=1767355200&v=2", days: 1)], count: 1),
+        Sequel(
+            "a host move without dates",
+            "ABCD".enumerated().map { item("\($0)", "\($1)", "https://o.example/\($0).mp3", days: nil) },
+            "ABCD".enumerated().map { item("n\($0)", "\($1)", "https://n.example/n\($0).mp3", days: nil) },
+            count: 4),
+        Sequel(
+            "a host move that loses the dates",
+            "ABC".enumerated().map { item("\($0)", "\($1)", "https://o.example/\($0).mp3") },
+            "ABC".enumerated().map { item("n\($0)", "\($1)", "https://n.example/n\($0).mp3", days: nil) },
+            count: 3),
+        Sequel(
             "a text of the same title and date stands beside a new guid",
             [item("1", "A", "https://m.example/a.mp3")],
             [item("t", "A", nil), item("2", "A", "https://n.example/b.mp3")], count: 1),
@@ -209,6 +239,58 @@ struct RecognitionTests {
         Sequel(
             "an address that is none does not make two items one",
             [item("1", "A", "https://")], [item("2", "B", "https://", days: 1)], told: ["B"], count: 2),
+        Sequel(
+            "guids count from the newest", [item("1", "B", days: 1), item("2", "A")],
+            [item("1", "C", days: 2), item("2", "B", days: 1), item("3", "A")], told: ["C"], count: 3),
+        Sequel(
+            "guids count from the newest, in a window",
+            [item("1", "B", days: 1), item("2", "A")], [item("1", "C", days: 2), item("2", "B", days: 1)],
+            told: ["C"], count: 3),
+        Sequel(
+            "guids count from the newest, without dates",
+            [item("1", "B", days: nil), item("2", "A", days: nil)],
+            [item("1", "D", days: nil), item("2", "C", days: nil), item("3", "B", days: nil)],
+            told: ["C", "D"], count: 4),
+        Sequel(
+            "one guid is whatever is newest, the others are stable",
+            [item("latest", "B", days: 1), item("a", "A")],
+            [item("latest", "C", days: 2), item("b", "B", days: 1), item("a", "A")], told: ["C"], count: 3),
+        Sequel(
+            "beside an item that is edited from top to bottom",
+            [item("1", "A")],
+            [item("2", "B", days: 1), item("1", "Z", "https://n.example/z.mp3", days: 0.5)], told: ["B"],
+            count: 2),
+        Sequel(
+            "guids count from the oldest", [item("2", "B", days: 1), item("1", "A")],
+            [item("3", "C", days: 2), item("2", "B", days: 1), item("1", "A")], told: ["C"], count: 3),
+        Sequel(
+            "without a guid, the next day's show of the same title, its date in the query",
+            [item(nil, "Show", "https://m.example/show.mp3?date=1")],
+            [item(nil, "Show", "https://m.example/show.mp3?date=2", days: 1)], told: ["Show"], count: 2),
+        Sequel(
+            "without a guid, the next day's show of the same title and another length",
+            [item(nil, "Show", "https://m.example/show.mp3", duration: 1_800)],
+            [item(nil, "Show", "https://m.example/show.mp3", days: 1, duration: 1_790)], told: ["Show"],
+            count: 2),
+        Sequel(
+            "the next bulletin under an address that is for the latest",
+            [item("1", "News", "https://m.example/news-latest.mp3", length: 9)],
+            [item("2", "News", "https://m.example/news-latest.mp3", days: 1 / 24, length: 9)],
+            told: ["News"], count: 2),
+        Sequel(
+            "the next bulletin under the one address, of another length",
+            [item("1", "News", "https://m.example/news.mp3", length: 9)],
+            [item("2", "News", "https://m.example/news.mp3", days: 1 / 24, length: 8)],
+            told: ["News"], count: 2),
+        Sequel(
+            "a host move without dates, and a new one",
+            "ABC".enumerated().map { item("\($0)", "\($1)", "https://o.example/\($0).mp3", days: nil) },
+            "NABC".enumerated().map { item("n\($0)", "\($1)", "https://n.example/n\($0).mp3", days: nil) },
+            told: ["N"], count: 4),
+        Sequel(
+            "without dates, the next bulletin of the one title",
+            [item("1", "News", "https://m.example/1.mp3", days: nil)],
+            [item("2", "News", "https://m.example/2.mp3", days: nil)], told: ["News"], count: 2),
         Sequel("a text that gains audio", [item("1", "A", nil)], [item("1", "A")], told: ["A"], count: 1),
         Sequel(
             "a text without a guid that gains audio", [item(nil, "A", nil)], [item(nil, "A")], told: ["A"],
@@ -284,6 +366,32 @@ struct RecognitionTests {
         #expect(reader.read([item(nil, "C", audio, days: 2)]) == ["C"])
         #expect(reader.read([item(nil, "D", audio, days: 3)]) == ["D"])
         #expect(reader.read([item(nil, "C", audio, days: 2)]) == [])
+    }
+
+    @Test func `bulletins under one address are all told, once it is known to be for all of them`() {
+        func bulletin(_ hour: Int, _ length: Int64) -> Sighting {
+            item("\(hour)", "News", "https://m.example/news.mp3", days: Double(hour) / 24, length: length)
+        }
+        var reader = Reader([bulletin(0, 9)])
+        #expect(reader.read([bulletin(1, 8)]) == ["News"])
+        for hour in 2..<6 {
+            #expect(reader.read([bulletin(hour, 8)]) == ["News"])
+            #expect(reader.read([bulletin(hour, 8)]) == [])
+        }
+        #expect(reader.podcast.episodeCount == 6)
+    }
+
+    @Test func `a host move without dates is no news, though most records are gone`() {
+        var rules = AnnouncementRules()
+        rules.kept = 4
+        let titles = (0..<12).map { "E\($0)" }
+        var reader = Reader(
+            titles.map { item("o\($0)", $0, "https://o.example/\($0).mp3", days: nil) }, rules: rules)
+        let moved = titles.map { item("n\($0)", $0, "https://n.example/\($0).mp3", days: nil) }
+        #expect(reader.read(moved) == [])
+        let new = item("n-new", "New", "https://n.example/new.mp3", days: nil)
+        #expect(reader.read([new] + moved) == ["New"])
+        #expect(reader.podcast.episodeCount == 13)
     }
 
     @Test func `many episodes of one title and date are told although the window slides`() {

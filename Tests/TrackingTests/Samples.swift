@@ -15,10 +15,11 @@ let noon = UnixTime(1_767_268_800)
 ///   - days: `nil` for an item without a date.
 ///   - duration: In seconds.
 ///   - notes: The description.
+///   - length: Of the audio, in bytes.
 /// - Returns: The item as a feed lists it.
 func item(
     _ guid: String?, _ title: String?, _ audio: String? = "", days: Double? = 0, duration: Int? = nil,
-    notes: String? = nil
+    notes: String? = nil, length: Int64? = nil
 ) -> Sighting {
     var item = Sighting(source: .rss, isPlayable: audio != nil)
     item.guid = guid
@@ -27,6 +28,7 @@ func item(
     item.published = days.map { noon + Int64($0 * Double(day)) }
     item.duration = duration
     item.description = notes
+    item.length = length
     return item
 }
 

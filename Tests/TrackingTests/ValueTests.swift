@@ -68,6 +68,16 @@ struct FeedAddressTests {
         #expect(left != FeedAddress(right))
     }
 
+    @Test func `are one podcast's by http and by https, and one user's`() throws {
+        var podcast = Subscription(id: "p1", subscribed: noon)
+        podcast.feedURL = "https://t.example/b"
+        podcast.formerFeedURLs = ["http://ann:s@t.example/a"]
+        #expect(podcast.isAt("http://T.example:80/b#top"))
+        #expect(podcast.isAt("https://ann:s@t.example/a"))
+        #expect(!podcast.isAt("http://t.example/a"))
+        #expect(!podcast.isAt("http://t.example:8080/b"))
+    }
+
     @Test(arguments: ["mailto:A@b", "ftp://t.example/", "https://", "t.example"])
     func `are no others`(text: String) {
         #expect(FeedAddress(text) == nil)
@@ -93,7 +103,7 @@ struct NamingTests {
         ("p2", "p2"), ("101", "p2"), ("id101", "p2"), ("harbour news", "p2"), ("lighth", "p3"),
         ("NOTES", "p1"),
         ("https://me:pw@a.example/0.xml", "p1"), ("https://***@a.example/0.xml", "p1"),
-        ("https://old.example/2.xml", "p3"),
+        ("https://old.example/2.xml", "p3"), ("http://OLD.example:80/2.xml", "p3"),
     ])
     func `are an id, an address, the title or a unique part of it`(_ name: String, _ id: String) throws {
         #expect(try library.podcast(named: name).id == id)
@@ -276,12 +286,32 @@ struct SightingTests {
             [Enclosure(url: nil, type: "audio/mpeg"), Enclosure(url: "https://m.example/b.mp3", type: nil)],
             "b.mp3"
         ),
+        (
+            [
+                Enclosure(url: "ftp://m.example/a.mp3", type: "audio/mpeg"),
+                Enclosure(url: "https://m.example/b.mp3", type: "audio/mpeg"),
+            ], "b.mp3"
+        ),
+        (
+            [
+                Enclosure(url: "FTP://m.example/a.mp3", type: "audio/mpeg"),
+                Enclosure(url: "https://m.example/v.mp4", type: "video/mp4"),
+            ], "v.mp4"
+        ),
     ])
     func `is an episode when there is something to play, audio before video`(
         _ enclosures: [Enclosure], _ path: String
     ) {
         #expect(sighting(enclosures).episodeURL == "https://m.example/" + path)
         #expect(sighting(enclosures).isPlayable)
+    }
+
+    @Test func `is an episode, too, when what there is to play has an ftp address alone`() {
+        let enclosures = [
+            Enclosure(url: "https://m.example/x", type: nil),
+            Enclosure(url: "ftp://m.example/a.mp3", type: "audio/mpeg"),
+        ]
+        #expect(sighting(enclosures).episodeURL == "ftp://m.example/a.mp3")
     }
 
     @Test(arguments: [

@@ -48,10 +48,12 @@ package struct ImportOPML: Operation {
                 for podcast in library.inOrder {
                     for url in [podcast.feedURL].compactMap(\.self) + podcast.formerFeedURLs {
                         // The second as `export` writes it when it leaves passwords out.
-                        known.formUnion([url, maskedAddress(url)].compactMap(FeedAddress.init))
+                        known.formUnion([url, maskedAddress(url)].compactMap { FeedAddress($0)?.secured })
                     }
                 }
-                let new = entries.filter { entry in FeedAddress(entry.url).map(known.contains) != true }
+                let new = entries.filter { entry in
+                    FeedAddress(entry.url).map { known.contains($0.secured) } != true
+                }
                 return new.enumerated().map { index, entry in
                     var podcast = Subscription(id: "p\(library.nextNumber + index)", subscribed: now)
                     podcast.feedURL = entry.url
@@ -90,7 +92,7 @@ package struct ImportOPML: Operation {
                 if named.count < Self.namedAtMost { answer.refusedAddresses = named + [maskedAddress(url)] }
                 continue
             }
-            guard met.insert(address).inserted else {
+            guard met.insert(address.secured).inserted else {
                 answer.duplicates += 1
                 continue
             }

@@ -45,7 +45,11 @@ struct Check: Command {
             case .new: output.line("\(title): \(report.new) new")
             case .failed: output.warn("\(title): \(report.error ?? "failed")")
             case .unchanged, .notModified:
-                if output.isVerbose, report.backfilled == nil { output.say("\(title): nothing new") }
+                if let error = report.error {
+                    output.warn("\(title): \(error)")
+                } else if output.isVerbose, report.backfilled == nil {
+                    output.say("\(title): nothing new")
+                }
             }
             if let count = report.backfilled {
                 output.say("\(title): \(count) old episodes came all at once and are recorded, not announced")

@@ -2,6 +2,7 @@ import ControlAPI
 import FeedModel
 import FeedParsing
 import HTTPFetch
+import StateFiles
 import Tracking
 
 /// The command `podwatch inspect FILE|URL|-`.
@@ -13,7 +14,10 @@ struct Inspect: Command {
             OptionSpec(name: "--content-type", value: "TYPE", summary: "as if the HTTP header said so"),
             OptionSpec(name: "--base-url", value: "URL", summary: "as if the document came from there"),
         ],
-        discussion: "Reads one document and touches no state. Exits 65 with the reason when it is no feed.")
+        discussion: """
+            Reads one document and touches no state. Exits 65 with the reason when it is no feed.
+            An address is asked as a check asks it: with the user agent, headers and passwords of the settings.
+            """)
 
     private let what: String
     private let contentType: String?
@@ -54,9 +58,10 @@ struct Inspect: Command {
                 throw OperationError(.cannotRead, "\(what) cannot be read: \(error.reason)")
             }
         }
+        let (request, settings) = try request(workplace)
         let outcome: HTTPOutcome
         do {
-            outcome = try await workplace.fetcher().send(HTTPRequest(url: what))
+            outcome = try await workplace.fetcher(settings).send(request)
         } catch {
             throw OperationError(.unavailable, "\(named): \(error)")
         }
@@ -69,6 +74,23 @@ struct Inspect: Command {
             DocumentOrigin(
                 url: baseURL ?? response.url, contentType: contentType ?? response.headers["Content-Type"])
         )
+    }
+
+    /// The daemon's request, if the settings can be read: a document is worth looking at without them, too.
+    private func request(_ workplace: Workplace) throws(OperationError) -> (HTTPRequest, Settings) {
+        var settings = Settings()
+        do {
+            settings = try workplace.settingsFile.settings()
+        } catch {
+            workplace.output.warn("\(error); \(named) is asked without them")
+        }
+        let library =
+            settings.podcasts.isEmpty ? Library() : (try? StateStore.read(workplace.paths.state)) ?? Library()
+        do {
+            return (try settings.request(for: what, among: library), settings)
+        } catch {
+            throw OperationError(error)
+        }
     }
 
     private static func show(_ parsed: ParsedFeed, _ output: Output) {

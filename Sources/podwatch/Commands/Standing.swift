@@ -62,22 +62,26 @@ struct Why: Command {
         output.line("\(answer.id)  \(answer.title ?? "")  (\(answer.state.rawValue))")
         output.line(
             "next check   \(answer.nextCheck?.local ?? "none")\(answer.reason.map { ": \($0)" } ?? "")")
-        if let error = answer.error { output.line("failing      \(answer.failures) in a row: \(error)") }
+        if let error = answer.error {
+            output.line(
+                answer.state == .gone
+                    ? "gone         \(error)" : "failing      \(answer.failures) in a row: \(error)")
+        }
         if let address = answer.movingTo { output.line("moving       to \(address), not yet believed") }
         if let habits = answer.habits { output.text(habits) }
         for check in answer.lastChecks {
             let new = check.new > 0 ? ", \(check.new) new" : ""
-            output.line(
-                "\(check.at.local)  \(check.outcome.words)\(new)\(check.error.map { ": \($0)" } ?? "")")
+            output.line("\(check.at.local)  \(check.words)\(new)\(check.error.map { ": \($0)" } ?? "")")
         }
         return .ok
     }
 }
 
-extension CheckRecord.Outcome {
+extension CheckRecord {
     /// For a person.
     fileprivate var words: String {
-        switch self {
+        switch outcome {
+        case .unchanged where error != nil: "gone"
         case .new: "new"
         case .unchanged: "nothing new"
         case .notModified: "not modified"
