@@ -94,8 +94,7 @@ struct Subscribing: Sendable {
 
     private func feed(at url: String, what: String) async throws(AddFailure) -> FoundFeed {
         do {
-            let address = maskedAddress(url)
-            let manner = settings.podcasts { $0 == what || $0 == url || $0 == address }.manner
+            let manner = settings.podcasts { $0 == what || isName($0, of: url) }.manner
             let fetch = FeedFetch(fetcher: fetcher, manner: manner)
             let news = FeedNews(try await fetch.answer(from: url))
             return FoundFeed(
