@@ -59,10 +59,18 @@ package actor StateStore {
     }
 
     /// Everything remembered, without taking the directory: for those who only read.
-    package static func read(_ path: String, keeping kept: Int = Library.keptByDefault) throws(StateError)
-        -> Library
-    {
-        try StateReading(StateDirectory(path: path), keeping: kept).library
+    ///
+    /// - Parameters:
+    ///   - path: The state directory.
+    ///   - kept: Full records kept per podcast.
+    ///   - doubt: Hears of each file that is damaged and made up for.
+    package static func read(
+        _ path: String, keeping kept: Int = Library.keptByDefault, doubt: (String) -> Void = { _ in }
+    ) throws(StateError) -> Library {
+        let directory = StateDirectory(path: path)
+        let reading = try StateReading(directory, keeping: kept)
+        for words in reading.doubts(in: directory) { doubt(words) }
+        return reading.library
     }
 
     /// Looks at what is remembered without taking a copy along.
@@ -195,9 +203,11 @@ package actor StateStore {
     /// - Returns: False when there is more to it than that.
     private func note(_ changes: [Change], about podcast: String?) -> Bool {
         guard let podcast,
-            library.subscriptions.look(at: podcast, { subscription in
-                changes.allSatisfy { $0.isNote(about: subscription) }
-            }) == true
+            library.subscriptions.look(
+                at: podcast,
+                { subscription in
+                    changes.allSatisfy { $0.isNote(about: subscription) }
+                }) == true
         else { return false }
         for change in changes { library.apply(change, keeping: kept) }
         followers.tell(of: changes, in: library)

@@ -41,7 +41,7 @@ struct Workplace: Sendable {
         if let refusal = strayState() { throw refusal }
         let library: Library
         do {
-            library = try StateStore.read(paths.state)
+            library = try StateStore.read(paths.state) { output.warn($0) }
         } catch {
             throw OperationError(error)
         }
