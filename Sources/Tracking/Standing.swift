@@ -59,7 +59,7 @@ struct Standing: Sendable {
         var standing = subscription.checks
         standing.last = now
         standing.failures += 1
-        standing.failingSince = standing.failingSince ?? now
+        standing.failingSince = min(standing.failingSince ?? now, now)
         standing.error = reason
         standing.note(CheckRecord(at: now, outcome: .failed, error: reason))
         return scheduled(standing, notBefore: notBefore)
@@ -69,7 +69,7 @@ struct Standing: Sendable {
     func scheduled(_ standing: CheckStanding, notBefore: UnixTime? = nil) -> CheckStanding {
         var standing = standing
         let next = nextCheck(
-            facts(standing, notBefore: [notBefore, host.heldUntil].compactMap(\.self).max()),
+            facts(standing, notBefore: [notBefore, host.held(at: now)].compactMap(\.self).max()),
             remembering: memory)
         standing.next = next.at
         standing.reason = "\(next.reason)"
@@ -91,7 +91,7 @@ struct Standing: Sendable {
         return ScheduleFacts(
             published: dated.map(\.published),
             seen: dated.map { date in
-                baseline.map { date.firstSeen > $0 } == true ? date.firstSeen : nil
+                baseline.map { date.firstSeen > $0 && date.firstSeen <= now } == true ? date.firstSeen : nil
             },
             now: now,
             lastCheck: standing.last,
