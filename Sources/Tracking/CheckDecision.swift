@@ -55,8 +55,11 @@ struct CheckDecision: Sendable {
                 // Nothing shows which document it is: only time proves such a move.
                 follow(target, showing: [])
             } else {
-                // The very document of last time: nothing proves a move better.
-                if let target, FeedMove.isPossible(target, for: subscription) {
+                if let target, subscription.move?.to == target {
+                    // The last time it came from there, too.
+                    follow(target, showing: [])
+                } else if let target, FeedMove.isPossible(target, for: subscription) {
+                    // The very document of last time: nothing proves a move better.
                     let digest = standing.bodyDigest
                     move(to: target)
                     standing.bodyDigest = digest

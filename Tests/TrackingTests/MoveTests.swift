@@ -91,6 +91,32 @@ struct MoveTests {
         #expect(await bench.pending().last == "podcast.moved")
     }
 
+    @Test func `to a document that stays the same is not proved by that`() async throws {
+        let bench = try await Bench()
+        try await bench.subscribe()
+        bench.host.on("/feed.xml", .redirect(301, to: "/other.xml"))
+        bench.serve([item("z", "Other", days: -0.5)], at: "/other.xml")
+        for _ in 0..<6 {
+            try await bench.check()
+            #expect(try await bench.podcast().feedURL == bench.host.url("/feed.xml"))
+            bench.pass(day / 2)
+        }
+        try await bench.check()
+        #expect(try await bench.podcast().feedURL == bench.host.url("/other.xml"))
+    }
+
+    @Test func `that was met in a future that never came has its three days from now on`() async throws {
+        let bench = try await Bench()
+        try await bench.subscribe()
+        bench.serve([item("9", "Other")], at: "/new.xml")
+        bench.host.on("/feed.xml", .redirect(301, to: "/new.xml"))
+        bench.pass(400 * day)
+        try await bench.check()
+        bench.pass(-400 * day)
+        try await bench.check()
+        #expect(try await bench.podcast().move?.since == bench.now)
+    }
+
     @Test func `and takes it back is as if it never had`() async throws {
         let bench = try await Bench()
         try await bench.subscribe()
