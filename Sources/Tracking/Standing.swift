@@ -43,7 +43,9 @@ struct Standing: Sendable {
         -> CheckStanding
     {
         let words = reason ?? "the feed is gone, and was not asked again"
-        var standing = success(base, outcome, new: new, doubt: words)
+        // Who watches the exit code must learn of it once, and not every day.
+        let hasFailed = reason != nil && new == 0
+        var standing = success(base, hasFailed ? .failed : outcome, new: new, doubt: words)
         standing.lastSuccess = base.lastSuccess
         standing.error = reason ?? base.error ?? "the feed is gone"
         return standing
@@ -74,7 +76,11 @@ struct Standing: Sendable {
         standing.next = next.at
         standing.reason = "\(next.reason)"
         if subscription.isGone {
-            standing.askApple(every: 86_400, "the feed is gone, Apple is asked once a day")
+            standing.askApple(
+                every: 86_400,
+                subscription.appleID == nil
+                    ? "the feed is gone, and Apple does not list it; `podwatch check --force` asks the feed again"
+                    : "the feed is gone, Apple is asked once a day")
         }
         if subscription.feedURL == nil {
             standing.askApple(every: 3_600, "only Apple lists it, and is asked hourly")
