@@ -14,7 +14,13 @@ extension Library {
         while let name = next {
             if reader.isName(name, "format") {
                 do throws(JSONFault) {
-                    return try Int(from: &reader)
+                    var text = reader
+                    do throws(JSONFault) {
+                        return try Int(from: &reader)
+                    } catch {
+                        // A number that does not fit is a number all the same.
+                        return try text.isNegativeNumber() ? .min : .max
+                    }
                 } catch {
                     throw error.inside(".format")
                 }
