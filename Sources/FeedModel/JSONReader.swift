@@ -152,7 +152,9 @@ package struct JSONReader {
 
     /// Whether a number of any size, which stands next, is below zero.
     package mutating func isNegativeNumber() throws(JSONFault) -> Bool {
-        guard let first = peek(), first == UInt8(ascii: "-") || Self.isDigit(first) else { throw try misfit() }
+        guard let first = peek(), first == UInt8(ascii: "-") || Self.isDigit(first) else {
+            throw try misfit()
+        }
         let isNegative = first == UInt8(ascii: "-")
         try skip()
         return isNegative

@@ -64,6 +64,8 @@ package actor StateStore {
     ///   - path: The state directory.
     ///   - kept: Full records kept per podcast.
     ///   - doubt: Hears of each file that is damaged and made up for.
+    /// - Returns: The state as the files tell it now.
+    /// - Throws: ``StateError``, when they do not tell it.
     package static func read(
         _ path: String, keeping kept: Int = Library.keptByDefault, doubt: (String) -> Void = { _ in }
     ) throws(StateError) -> Library {

@@ -41,7 +41,7 @@ struct Subscribing: Sendable {
             let found = try await resolve(reference, what: what, country: country)
             try Task.checkCancellation()
             return try await subscribe(to: found, what: what, announcing: latest)
-        } catch where Task.isCancelled {
+        } catch  where Task.isCancelled {
             return AddReport(
                 what: maskedAddress(what), error: "stopped by a signal, and nothing of it was stored",
                 exit: .tryAgain)

@@ -152,7 +152,8 @@ struct Workplace: Sendable {
             .tryAgain,
             Request.mayBeGivenUp
                 ? "stopped by a signal before there was an answer"
-                : "stopped by a signal; hooks that ran have ended, and the next `podwatch check` does the rest")
+                : "stopped by a signal; hooks that ran have ended, and the next `podwatch check` does the rest"
+        )
     }
 }
 
