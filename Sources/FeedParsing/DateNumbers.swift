@@ -87,7 +87,7 @@ extension DateReading {
         return true
     }
 
-    /// `2026-03-01`, `2026-03`, `2026-060`, `01.03.2026`, `3/1/26`.
+    /// `2026-03-01`, `2026/3/1`, `2026-03`, `2026-060`, `26-03-01`, `01.03.2026`.
     private mutating func readNumericDate(_ text: Span<UInt8>, first: Int, _ digits: Int) -> Bool {
         let mark = text[position]
         position += 1
@@ -113,20 +113,14 @@ extension DateReading {
         if digits == 4, thirdDigits <= 2 {
             return setDate(first, second, third)
         }
-        guard digits <= 2, secondDigits <= 2 else { return false }
-        if mark == UInt8(ascii: "-"), thirdDigits <= 2 {
-            guard digits == 2, thirdDigits == 2 else { return false }
-            return setDate(fullYear(first, digits), second, third)
+        // Half the world has the month first in `05/03/2026`.
+        guard mark != UInt8(ascii: "/"), digits <= 2, secondDigits <= 2 else { return false }
+        if thirdDigits == 4 {
+            return setDate(third, second, first)
         }
-        guard thirdDigits == 4 || thirdDigits == 2 else { return false }
-        year = fullYear(third, thirdDigits)
-        if mark == UInt8(ascii: "/") {
-            undecided = (first, second)
-            day = 0
-            month = 0
-            return true
-        }
-        return setDate(fullYear(third, thirdDigits), second, first)
+        // ISO 8601's short form.
+        guard mark == UInt8(ascii: "-"), digits == 2, thirdDigits == 2 else { return false }
+        return setDate(fullYear(first, digits), second, third)
     }
 
     /// A number with letters at its end: `23rd`, `20260301T…`, `2026年`, `15h30`, `3pm`.

@@ -12,11 +12,13 @@ struct DateReading {
     /// Seconds east of Greenwich; `zoneIsNamed` while an offset may still follow, as in `GMT+2`.
     var offset: Int?
     var zoneIsNamed = false
-    /// Two numbers of a date with slashes whose order is not known yet.
+    /// Two numbers of `11 04 2026` whose order is not known yet.
     var undecided: (first: Int, second: Int)?
     var epoch: Int64?
     var hasWords = false
     var commas = 0
+    /// Whether a comma stands before the year: `July 6, 2026`.
+    var yearIsParted = false
     /// `at`, `de` and their like were read, which RFC 822 does not know.
     var hasOtherWords = false
     var monthMayBeWeekday = false
@@ -27,16 +29,19 @@ struct DateReading {
     mutating func read(_ text: Span<UInt8>) -> Bool {
         while position < text.count {
             let byte = text[position]
+            let mark = byte >= 0x80 ? DateMark(text, at: position) : nil
             if decimalDigit(byte) != nil {
                 guard readNumber(text) else { return false }
-            } else if byte >= 0x80, let mark = DateMark(text, at: position) {
-                switch mark {
-                case .space(let length):
-                    position += length
-                case .dash(let length):
-                    position += length - 1
-                    guard readSign(text) else { return false }
-                }
+            } else if case .space(let length) = mark {
+                position += length
+            } else if isWhitespace(byte) {
+                position += 1
+            } else if yearIsParted, year != nil, time == nil {
+                // The time itself may follow; ` - 3:09pm`, `at 3:09 pm` and `, 3:09 p.m.` are prose.
+                return false
+            } else if case .dash(let length) = mark {
+                position += length - 1
+                guard readSign(text) else { return false }
             } else if isLetter(byte) || byte >= 0x80 {
                 guard readWord(text) else { return false }
             } else {
@@ -47,11 +52,10 @@ struct DateReading {
                     skipComment(text)
                 case UInt8(ascii: ","):
                     commas += 1
+                    yearIsParted = month != nil && year == nil
                     position += 1
                 case UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "["), UInt8(ascii: "]"),
                     UInt8(ascii: "\""):
-                    position += 1
-                case _ where isWhitespace(byte):
                     position += 1
                 default:
                     return false

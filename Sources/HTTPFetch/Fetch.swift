@@ -16,6 +16,8 @@ final class Fetch {
     var isOriginPrivate: Bool?
     /// How this hop is asked again.
     var detour: Detour?
+    /// A hop was asked again because its host had closed the connection meanwhile.
+    var isRepeated = false
 
     init(_ order: FetchOrder) {
         id = order.id
@@ -36,7 +38,8 @@ final class Fetch {
                 || detours.leads(.http1, around: server),
             takesBytesAsTheyAre: detour == .bytesAsTheyAre || detours.leads(.bytesAsTheyAre, around: server),
             proxy: proxy,
-            mustBePublic: request.privateTargets == .onlyIfOriginIsPrivate && isOriginPrivate == false)
+            mustBePublic: request.privateTargets == .onlyIfOriginIsPrivate && isOriginPrivate == false,
+            isRepeated: isRepeated)
     }
 
     /// Why a hop through a proxy must not be made.

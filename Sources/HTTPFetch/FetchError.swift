@@ -36,6 +36,8 @@ package enum FetchError: Error, Sendable, Equatable {
     /// 304, though the request named no version to compare with.
     case unexpectedNotModified(url: String)
     case protocolError(host: String, reason: String)
+    /// The host sent 429, or 503 with a `Retry-After`, while this waited for its turn there.
+    case askedForRest(host: String)
     case cancelled
 }
 
@@ -53,7 +55,7 @@ extension FetchError {
     package var isTransient: Bool {
         switch self {
         case .cannotResolve, .cannotResolveProxy, .cannotConnect, .networkUnreachable, .timedOut, .tooSlow,
-            .incompleteTransfer, .noAnswer, .connectionLost, .protocolError:
+            .incompleteTransfer, .noAnswer, .connectionLost, .protocolError, .askedForRest:
             true
         case .badURL, .unsupportedScheme, .badHeader, .bodyTooLarge, .headersTooLarge, .tooManyRedirects,
             .redirectLoop, .redirectWithoutTarget, .badRedirect, .forbiddenTarget, .tls, .noCertificateStore,
@@ -107,6 +109,7 @@ extension FetchError: CustomStringConvertible {
             "\(host) says its answer is compressed (\(coding)), but it cannot be decompressed"
         case .unexpectedNotModified(let url): "\(url) answered 304 though no version was named"
         case .protocolError(let host, let reason): "\(host) does not speak HTTP properly: \(reason)"
+        case .askedForRest(let host): "\(host) has just asked to be left alone"
         case .cancelled: "the fetch was cancelled"
         }
     }

@@ -75,7 +75,9 @@ struct Gathering {
     ///
     /// - Parameter isLast: No more will come for now.
     mutating func tell(isLast: Bool) {
-        guard !waiting.isEmpty, isLast || isFull || ContinuousClock.now - since >= Self.patience else { return }
+        guard !waiting.isEmpty, isLast || isFull || ContinuousClock.now - since >= Self.patience else {
+            return
+        }
         for answers in waiting { answers.tell() }
         waiting = []
         isFull = false

@@ -50,6 +50,14 @@ package struct Hop: Sendable, Equatable {
     package var isPermanent: Bool { status == 301 || status == 308 }
 }
 
+extension HTTPOutcome {
+    /// Whether the host wants to be left alone for a while: 429, or 503 with a word on when to come back.
+    var asksForRest: Bool {
+        guard case .response(let response) = self else { return false }
+        return response.status == 429 || response.status == 503 && response.headers["Retry-After"] != nil
+    }
+}
+
 /// How a fetch ended when it did not fail.
 package enum HTTPOutcome: Sendable, Equatable {
     case response(HTTPResponse)

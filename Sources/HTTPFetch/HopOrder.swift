@@ -14,11 +14,13 @@ final class HopOrder {
     let proxy: String?
     /// Set when the fetch began at a public address.
     let mustBePublic: Bool
+    /// Not over a connection that was kept open.
+    let isRepeated: Bool
 
     init(
         id: UInt64, question: RedirectChain.Question, request: HTTPRequest, timeLeft: Duration,
         speaksHTTP1: Bool,
-        takesBytesAsTheyAre: Bool, proxy: String?, mustBePublic: Bool
+        takesBytesAsTheyAre: Bool, proxy: String?, mustBePublic: Bool, isRepeated: Bool = false
     ) {
         self.id = id
         self.question = question
@@ -28,6 +30,7 @@ final class HopOrder {
         self.takesBytesAsTheyAre = takesBytesAsTheyAre
         self.proxy = proxy
         self.mustBePublic = mustBePublic
+        self.isRepeated = isRepeated
     }
 
     /// Who is asked, as errors name it.

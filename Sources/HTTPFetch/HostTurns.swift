@@ -77,6 +77,17 @@ struct HostTurns {
         gone.insert(id)
     }
 
+    /// Sends away everyone who waits for a host.
+    ///
+    /// - Returns: Those who are not served there now.
+    mutating func leaveLine(at host: String) -> [UInt64] {
+        var leaving: [UInt64] = []
+        while let id = hosts[host]?.line.popFirst() {
+            if gone.remove(id) == nil { leaving.append(id) }
+        }
+        return leaving
+    }
+
     private mutating func servingWaitingHosts(at now: Moment) -> [UInt64] {
         var starting: [UInt64] = []
         while activeHosts < hostsAtOnce, let host = waitingHosts.popFirst() {

@@ -52,6 +52,7 @@ import CLibcurl
         }
         easy.set(CURLOPT_URL, order.question.address.url)
         easy.set(CURLOPT_TIMEOUT_MS, max(1, order.timeLeft.milliseconds))
+        easy.set(CURLOPT_FRESH_CONNECT, order.isRepeated ? 1 : 0)
         var lines = order.question.headers.fields.map(headerLine)
         if order.takesBytesAsTheyAre { lines.append("Accept-Encoding: identity") }
         switch order.question.method {

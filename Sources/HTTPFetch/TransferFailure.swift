@@ -43,6 +43,17 @@ extension Transfer {
         }
     }
 
+    /// Whether the host closed a connection that was kept open just when it was used again.
+    ///
+    /// libcurl sees to that itself, and gives up with every sixth of them that one handle meets, however long
+    /// ago the others were.
+    func metClosedConnection(_ code: CURLcode) -> Bool {
+        guard let order, order.question.method == .get, !order.isRepeated, !answer.hasHead,
+            [CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING].contains(code)
+        else { return false }
+        return easy.number(CURLINFO_NUM_CONNECTS) == 0
+    }
+
     private func connectError(_ order: HopOrder, _ code: CURLcode) -> FetchError {
         let host = order.proxy.map { "the proxy \(maskingCredentials(in: $0))" } ?? order.host
         return switch Int32(easy.number(CURLINFO_OS_ERRNO)) {

@@ -92,11 +92,15 @@ final class TransferLoop {
         if error == nil, order.takesBytesAsTheyAre, answer.isStillEncoded {
             error = transfer.error(for: CURLE_BAD_CONTENT_ENCODING)
         }
+        let isStale = error != nil && answer.failure == nil && transfer.metClosedConnection(code)
         transfers.end(transfer)
         fetch.transfer = nil
         let server = fetch.server
         if let error {
-            if fetch.detour == nil, answer.failure == nil,
+            if isStale {
+                fetch.isRepeated = true
+                start(fetch)
+            } else if fetch.detour == nil, answer.failure == nil,
                 let detour = Detour(around: error, code, order, hasHead: answer.hasHead)
             {
                 fetch.detour = detour
@@ -118,11 +122,19 @@ final class TransferLoop {
                 takeTurn(fetch)
             }
         case .finish(let outcome):
+            if outcome.asksForRest { holdBack(from: server) }
             endTurn(at: server, of: fetch)
             finish(fetch, .success(outcome))
         case .fail(let error):
             endTurn(at: server, of: fetch)
             finish(fetch, .failure(error))
+        }
+    }
+
+    /// Asks a host that wants rest nothing of what still waits for its turn there.
+    private func holdBack(from server: String) {
+        for id in turns.leaveLine(at: server) {
+            if let fetch = fetches[id] { finish(fetch, .failure(.askedForRest(host: server))) }
         }
     }
 

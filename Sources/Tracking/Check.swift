@@ -40,7 +40,10 @@ final class Check: Sendable {
 
     /// Checks one podcast.
     ///
-    /// - Parameter first: What its feed's address gave, if that was asked already.
+    /// - Parameters:
+    ///   - podcast: Its id.
+    ///   - wish: How much asking is wanted.
+    ///   - first: What its feed's address gave, if that was asked already.
     /// - Returns: How it went, already on the disk; `nil` when the podcast is not there any more.
     /// - Throws: What could not be written down, or `fetch(.cancelled)`: nothing was changed.
     func run(_ podcast: String, _ wish: Wish = Wish(), after first: FirstAnswer? = nil)
@@ -175,7 +178,7 @@ final class Check: Sendable {
     private func lost(_ subscription: Subscription, _ fault: FeedFault, _ wish: Wish) async throws(FeedFault)
         -> Decide
     {
-        guard fault.failure != .fetch(.cancelled), subscription.appleID != nil,
+        guard fault.failure.isAboutFeed, subscription.appleID != nil,
             wish.isForced || mayHaveMoved(subscription)
         else { throw fault }
         var fault = fault

@@ -51,21 +51,9 @@ struct CheckDecision: Sendable {
         guard let feed = news.feed else {
             outcome = news.isNotModified ? .notModified : .unchanged
             standing.hints = standing.hints.renewed(by: news.response, at: now)
-            if news.isNotModified {
-                // Nothing shows which document it is: only time proves such a move.
-                follow(target, showing: [])
-            } else {
-                if let target, subscription.move?.to == target {
-                    // The last time it came from there, too.
-                    follow(target, showing: [])
-                } else if let target, FeedMove.isPossible(target, for: subscription) {
-                    // The very document of last time: nothing proves a move better.
-                    let digest = standing.bodyDigest
-                    move(to: target)
-                    standing.bodyDigest = digest
-                }
-                keepValidators(of: news.response)
-            }
+            // Nothing shows what is listed there: only time proves such a move.
+            follow(target, showing: [])
+            if !news.isNotModified { keepValidators(of: news.response) }
             return
         }
         describe(feed)

@@ -18,6 +18,16 @@ package enum CheckFailure: Error, Sendable, Equatable {
     case state(StateError)
 }
 
+extension CheckFailure {
+    /// Whether the podcast's own host was asked and failed.
+    var isAboutFeed: Bool {
+        switch self {
+        case .fetch(.cancelled), .fetch(.askedForRest): false
+        default: true
+        }
+    }
+}
+
 extension CheckFailure: CustomStringConvertible {
     package var description: String {
         switch self {

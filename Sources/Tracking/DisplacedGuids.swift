@@ -36,7 +36,8 @@ struct DisplacedGuids {
         var homeless: [Int] = []
         var settled: Set<Int> = []
         for index in sightings.indices where sightings[index].isPlayable && keys[index].track == nil {
-            guard let guid = keys[index].guid, !shared.contains(guid), let place = holders[guid].first else {
+            guard let guid = keys[index].guid, !shared.contains(guid), let place = holders.first(of: guid)
+            else {
                 homeless.append(index)
                 continue
             }
@@ -63,7 +64,7 @@ struct DisplacedGuids {
     /// Whether something else than the guid says that the item is this record, or nothing could say so.
     private func isAtHome(_ index: Int, _ place: Int) -> Bool {
         let proofs = [keys[index].titleAndDate, ownAudio(index)].compactMap(\.self)
-        return proofs.isEmpty || proofs.contains { holders[$0].contains(place) }
+        return proofs.isEmpty || proofs.contains { holders.has($0, at: place) }
     }
 
     /// Records that nobody is at home in and that the item may be.

@@ -60,6 +60,20 @@ struct Failures: Sendable {
         }
     }
 
+    /// The host asked for rest before it was this podcast's turn: nothing is counted.
+    func holdBack(_ podcast: String, at now: UnixTime) async throws(StateError) {
+        try await store.commit(to: podcast) { subscription in
+            let earliest = now + PollingSettings().floor
+            guard subscription.checks.next.map({ $0 < earliest }) ?? true else { return [] }
+            var standing = subscription.checks
+            standing.next = earliest
+            standing.reason = Self.hostWantsRest
+            return [.checked(podcast: podcast, standing)]
+        }
+    }
+
+    fileprivate static let hostWantsRest = "its host asked to be left alone until then"
+
     /// A failure that was counted, and was the network's after all.
     ///
     /// - Parameters:
@@ -109,15 +123,16 @@ extension FeedFault {
 }
 
 extension Library {
-    /// The other podcasts of a host that asked for rest: none of them is checked before.
+    /// The other podcasts of a host that asked for rest: none of them is checked before, and not all of them at
+    /// once then.
     fileprivate func held(besides podcast: String, on host: String, until: UnixTime) -> [Change] {
         inOrder.compactMap { other in
             guard other.id != podcast, let url = other.feedURL, hostName(of: url) == host,
                 other.checks.next.map({ $0 < until }) ?? true
             else { return nil }
             var standing = other.checks
-            standing.next = until
-            standing.reason = "its host asked to be left alone until then"
+            standing.next = until + Int64(scrambled(Digest(other.id).value) % 300)
+            standing.reason = Failures.hostWantsRest
             return .checked(podcast: other.id, standing)
         }
     }

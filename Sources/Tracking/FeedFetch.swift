@@ -61,7 +61,10 @@ struct FeedFetch: Sendable {
         }
         guard !response.body.isEmpty else { throw FeedFault(.empty(status: response.status), response) }
         let bodyDigest = Digest(document: response.body)
-        if bodyDigest == digest { return .same(response, isNotModified: false) }
+        // Where a redirect leads for good, what is listed there has to prove it, each time.
+        if bodyDigest == digest, response.permanentAddress == nil {
+            return .same(response, isNotModified: false)
+        }
         let parsed: ParsedFeed
         do {
             let origin = DocumentOrigin(url: response.url, contentType: response.headers["Content-Type"])

@@ -16,13 +16,26 @@ struct KeyHolders {
 
     /// The places of the records that have this key, first to last.
     subscript(key: Digest) -> ArraySlice<Int> {
+        ArraySlice(found(key).map(\.place))
+    }
+
+    /// The first record that has this key.
+    func first(of key: Digest) -> Int? {
+        found(key).first?.place
+    }
+
+    /// Whether that record has this key.
+    func has(_ key: Digest, at place: Int) -> Bool {
+        found(key).contains { $0.place == place }
+    }
+
+    private func found(_ key: Digest) -> ArraySlice<(key: UInt64, place: Int)> {
         var low = 0
         var high = pairs.count
         while low < high {
             let middle = (low + high) / 2
             if pairs[middle].key < key.value { low = middle + 1 } else { high = middle }
         }
-        let found = pairs[low...].prefix { $0.key == key.value }
-        return ArraySlice(found.map(\.place))
+        return pairs[low...].prefix { $0.key == key.value }
     }
 }

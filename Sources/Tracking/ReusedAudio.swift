@@ -17,7 +17,7 @@ func reusedAudio(
         let item = keys[index]
         guard let audio = item.enclosure, item.track == nil,
             item.guid.map(subscription.known.contains) != true,
-            item.titleAndDate.map(subscription.known.contains) != true, let place = holders[audio].first
+            item.titleAndDate.map(subscription.known.contains) != true, let place = holders.first(of: audio)
         else { return nil }
         return subscription.episodes[place].isOutdone(by: sightings[index]) ? audio : nil
     }
@@ -35,7 +35,9 @@ extension Episode {
         guard let published, let later = sighting.published else { return false }
         let hasNewGuid = guid != nil && sighting.guid != nil
         guard later - published >= (hasNewGuid ? Self.gaps.guid : Self.gaps.none) else { return false }
-        return hasOtherTitle(sighting) || isOtherRecording(sighting)
+        // A recording that was mended is put up again under a new guid within hours.
+        let isNextDay = later - published >= Self.gaps.none
+        return hasOtherTitle(sighting) || isNextDay && isOtherRecording(sighting)
             || countsOn(from: episodeURL, to: sighting.episodeURL)
             || namesWhateverIsNewest(sighting.episodeURL)
     }

@@ -107,7 +107,9 @@ package actor Tracker {
         let due = await store.read { library in
             var due: [(id: String, next: UnixTime)] = []
             library.subscriptions.lookAtAll { podcast in
-                guard !podcast.isPaused, podcast.isDue(at: time), !running.contains(podcast.id) else { return }
+                guard !podcast.isPaused, podcast.isDue(at: time), !running.contains(podcast.id) else {
+                    return
+                }
                 due.append((podcast.id, podcast.checks.next ?? time))
             }
             return due
@@ -334,6 +336,8 @@ package actor Tracker {
         case .apple(.paused(let until)), .apple(.refused(let until)), .apple(.noTurn(let until)):
             // That says nothing about the podcast.
             try await failures.postpone(podcast, until: until, "Apple is not asked before")
+        case .fetch(.askedForRest):
+            try await failures.holdBack(podcast, at: now())
         case .fetch(let error) where error.isNetworkWide:
             try await concludeSilence(fault, of: podcast, failures)
         case .apple:

@@ -39,12 +39,18 @@ package struct WatchLoop: Sendable {
             report(fault.map { .stateFailed($0) } ?? .stateRecovered)
         }
         var pace = SnapshotPace()
+        var starting = StartPace()
         var tour: Task<Void, Never>?
         var nextTour = now() + 60
         while !Task.isCancelled {
             await pulse()
             let room = await Self.checksAtOnce - tracker.checksUnderWay
-            if room > 0 { await tracker.startChecks(Array(await tracker.due().prefix(room))) }
+            if room > 0 {
+                let due = await tracker.due()
+                let count = min(room, starting.allowance(for: due.count, at: now()))
+                await tracker.startChecks(Array(due.prefix(count)))
+                starting.began(min(count, due.count))
+            }
             let delivery = await tracker.startDeliveries()
             let snapshot = await keepSnapshot(&pace)
             let time = now()

@@ -22,8 +22,11 @@ struct FeedDateTests {
         ("Mon Jul 06 07:30:00 -0700 2026", "2026-07-06T14:30:00Z"),
         ("Mon Jul 06 2026 07:30:00 GMT+0200 (CEST)", "2026-07-06T05:30:00Z"),
         ("July 6, 2026", "2026-07-06T00:00:00Z"),
-        ("Monday, July 6th, 2026 at 9:05 p.m.", "2026-07-06T21:05:00Z"),
-        ("Jul 6, 2026 - 12:05am", "2026-07-06T00:05:00Z"),
+        ("Monday, July 6th, 2026\u{A0}07:30", "2026-07-06T07:30:00Z"),
+        ("Mon, 6 Jul, 2026 07:30:00 UTC", "2026-07-06T07:30:00Z"),
+        ("Monday, 6. July 2026 - 07:30", "2026-07-06T07:30:00Z"),
+        ("6 Jul 2026 at 9:05 p.m.", "2026-07-06T21:05:00Z"),
+        ("Jul 6 2026 - 12:05am", "2026-07-06T00:05:00Z"),
         ("6 Jul 2026 3pm", "2026-07-06T15:00:00Z"),
         ("6 Jul 2026 07:30 \"GMT\"", "2026-07-06T07:30:00Z"),
         ("6 Jul 2026 07:30 + 0100", "2026-07-06T06:30:00Z"),
@@ -107,18 +110,35 @@ struct FeedDateTests {
         #expect(parseDate(text)?.iso8601.hasPrefix(day) == true)
     }
 
-    @Test func `with slashes are decided by what gives a day, then by the weekday, and else not at all`() {
-        #expect(parseDate("26/06/2026")?.iso8601 == "2026-06-26T00:00:00Z")
-        #expect(parseDate("06/26/2026 - 15:21")?.iso8601 == "2026-06-26T15:21:00Z")
-        #expect(parseDate("Wed, 03/06/2026")?.iso8601 == "2026-06-03T00:00:00Z")
-        #expect(parseDate("Fri, 03/06/2026")?.iso8601 == "2026-03-06T00:00:00Z")
-        #expect(parseDate("03/06/2026") == nil)
-        #expect(parseDate("Mon, 03/06/2026") == nil)
+    @Test func `of bare figures are decided by what gives a day, then by the weekday, and else not at all`() {
+        #expect(parseDate("26 06 2026")?.iso8601 == "2026-06-26T00:00:00Z")
+        #expect(parseDate("06 26 2026 15:21")?.iso8601 == "2026-06-26T15:21:00Z")
+        #expect(parseDate("Wed, 03 06 2026")?.iso8601 == "2026-06-03T00:00:00Z")
+        #expect(parseDate("Fri, 03 06 2026")?.iso8601 == "2026-03-06T00:00:00Z")
+        #expect(parseDate("03 06 2026") == nil)
+        #expect(parseDate("Mon, 03 06 2026") == nil)
     }
 
-    @Test func `with dots have the day in front`() {
+    @Test func `with slashes have the year in front`() {
+        #expect(parseDate("2026/6/3 08:15")?.iso8601 == "2026-06-03T08:15:00Z")
+        #expect(parseDate("Wed, 2026/06/03 08:15:00 EDT")?.iso8601 == "2026-06-03T12:15:00Z")
+        for text in ["26/06/2026", "Wed, 03/06/2026 - 08:15", "06/26/2026", "3/6/26", "26/06/03"] {
+            #expect(parseDate(text) == nil, "\(text)")
+        }
+    }
+
+    @Test func `with dots have the day in front and the whole year behind`() {
         #expect(parseDate("03.06.2026 08:15")?.iso8601 == "2026-06-03T08:15:00Z")
-        #expect(parseDate("3.6.26")?.iso8601 == "2026-06-03T00:00:00Z")
+        #expect(parseDate("3.6.2026")?.iso8601 == "2026-06-03T00:00:00Z")
+        #expect(parseDate("3.6.26") == nil)
+    }
+
+    @Test(arguments: [
+        "Monday, July 6, 2026 - 16:29", "Monday, July 6, 2026 - 3:09pm", "Mon, July 6, 2026 at 01:11 PM EDT",
+        "Jul. 6, 2026, 10:57 a.m.", "6 July, 2026, 10:57",
+    ])
+    func `in the midst of a sentence are none`(text: String) {
+        #expect(parseDate(text) == nil)
     }
 
     @Test func `of hour 24 are on the next day, and a leap second is the next minute`() {

@@ -35,6 +35,22 @@ struct BrokenTransferTests {
                 == .incompleteTransfer(host: server.name, received: 5))
     }
 
+    @Test(arguments: [LoopbackReply.Step.close, .reset])
+    func `a connection that was kept and is closed when it is used again is no failure`(
+        _ end: LoopbackReply.Step
+    ) async throws {
+        let fetcher = HTTPFetcher(userAgent: "broken")
+        // Every second request comes over a connection that has served one.
+        server.otherwise { [server] _ in
+            server.requests.count.isMultiple(of: 2) ? LoopbackReply([end]) : .text("x")
+        }
+        for number in 1...20 {
+            let request = HTTPRequest(url: server.url("/\(number)"))
+            guard case .response(let response) = try await fetcher.send(request) else { continue }
+            #expect(response.body == Array("x".utf8))
+        }
+    }
+
     @Test func `a close without an answer is named`() async {
         server.on("/", LoopbackReply([.close]))
         #expect(await failure(of: HTTPRequest(url: server.url())) == .noAnswer(host: server.name))

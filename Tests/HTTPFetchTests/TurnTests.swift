@@ -33,6 +33,35 @@ struct TurnTests {
         #expect(server.mostAtOnce == 3 && server.requests.count == 12)
     }
 
+    @Test(arguments: [(429, []), (503, [("Retry-After", "60")])] as [(Int, [(String, String)])])
+    func `a host that asks for rest is not asked what waits for it`(
+        _ status: Int, _ headers: [(String, String)]
+    ) async throws {
+        let fetcher = HTTPFetcher(userAgent: "turns")
+        let server = try LoopbackServer(), other = try LoopbackServer(host: "127.0.0.2")
+        server.otherwise { _ in
+            LoopbackReply.text("x", status: status, headers).delayed(by: .milliseconds(100))
+        }
+        other.otherwise { _ in LoopbackReply.text("x").delayed(by: .milliseconds(100)) }
+        let answers = GatheredAnswers(announce: {})
+        let urls = (1...20).map { server.url("/\($0)") } + (1...3).map { other.url("/\($0)") }
+        let ids = fetcher.ask(urls.map { HTTPRequest(url: $0) }, gathering: answers)
+        #expect(Set(ids).count == 23)
+        var results: [UInt64: Result<HTTPOutcome, FetchError>] = [:]
+        while results.count < 23 {
+            for answer in answers.take() { results[answer.id] = answer.result }
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        #expect(server.requests.count == 1 && other.requests.count == 3)
+        let held = results.values.count { result in
+            if case .failure(.askedForRest(server.name)) = result { true } else { false }
+        }
+        #expect(held == 19)
+        // It is asked again by whoever comes later.
+        _ = try await answer(HTTPRequest(url: server.url("/later")), by: fetcher)
+        #expect(server.requests.count == 2)
+    }
+
     @Test func `a redirect waits for its turn at the other host`() async throws {
         let fetcher = HTTPFetcher(userAgent: "turns")
         let target = try LoopbackServer()

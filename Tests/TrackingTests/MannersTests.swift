@@ -50,6 +50,28 @@ struct MannersTests {
         #expect(try await bench.podcast().checks.next ?? noon >= bench.now + 10 * hour)
     }
 
+    @Test func `a refusal stops what waits for the host, and counts for nobody else`() async throws {
+        let bench = try await Bench()
+        for number in 1...6 { try await bench.subscribe(at: "/\(number).xml") }
+        bench.pass(2 * day)
+        bench.host.forget()
+        for number in 1...6 {
+            bench.host.on(
+                "/\(number).xml",
+                LoopbackReply.text("later", status: 429, [("Retry-After", "7200")]).delayed(
+                    by: .milliseconds(100)))
+        }
+        let reports = try await bench.tracker.check((1...6).map { "p\($0)" }, isForced: false)
+        #expect(bench.host.requests.count == 1)
+        #expect(reports.map(\.outcome) == Array(repeating: .failed, count: 6))
+        let podcasts = await bench.store.library.inOrder
+        #expect(podcasts.map(\.checks.failures).sorted() == [0, 0, 0, 0, 0, 1])
+        let waits = podcasts.compactMap { $0.checks.next.map { $0 - bench.now } }
+        #expect(waits.allSatisfy { (7_200...7_500).contains($0) })
+        // Not all in the same second.
+        #expect(Set(waits).count > 3)
+    }
+
     @Test(arguments: ["-5", "soon", "", "Thu, 01 Jan 1970 00:00:00 GMT"])
     func `a wait that makes no sense is the usual back-off`(_ value: String) async throws {
         let bench = try await Bench()

@@ -150,6 +150,9 @@ struct RecognitionTests {
             "a new guid, the same audio cut anew within minutes",
             [item("1", "A", length: 9)], [item("2", "A", days: 0.01, length: 8)], count: 1),
         Sequel(
+            "a new guid, the same audio cut anew within hours",
+            [item("1", "A", length: 9)], [item("2", "A", days: 0.2, length: 8)], count: 1),
+        Sequel(
             "no guid, the audio cut anew within hours",
             [item(nil, "A", length: 9)], [item(nil, "A", days: 0.1, length: 8)], count: 1),
         Sequel(
@@ -290,9 +293,9 @@ struct RecognitionTests {
             [item("2", "News", "https://m.example/news-latest.mp3", days: 1 / 24, length: 9)],
             told: ["News"], count: 2),
         Sequel(
-            "the next bulletin under the one address, of another length",
+            "the next day's news under the one address, of another length",
             [item("1", "News", "https://m.example/news.mp3", length: 9)],
-            [item("2", "News", "https://m.example/news.mp3", days: 1 / 24, length: 8)],
+            [item("2", "News", "https://m.example/news.mp3", days: 1, length: 8)],
             told: ["News"], count: 2),
         Sequel(
             "a host move without dates, and a new one",
@@ -385,8 +388,8 @@ struct RecognitionTests {
             item("\(hour)", "News", "https://m.example/news.mp3", days: Double(hour) / 24, length: length)
         }
         var reader = Reader([bulletin(0, 9)])
-        #expect(reader.read([bulletin(1, 8)]) == ["News"])
-        for hour in 2..<6 {
+        #expect(reader.read([bulletin(24, 8)]) == ["News"])
+        for hour in 25..<29 {
             #expect(reader.read([bulletin(hour, 8)]) == ["News"])
             #expect(reader.read([bulletin(hour, 8)]) == [])
         }
