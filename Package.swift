@@ -48,7 +48,9 @@ let package = Package(
         .target(name: "AddressText", swiftSettings: houseRules),
         // Regular expressions whose search comes to an end.
         .target(name: "TextPatterns", dependencies: ["CPCRE2"], swiftSettings: houseRules),
-        .target(name: "FeedModel", dependencies: ["AddressText"], swiftSettings: houseRules),
+        // JSON as text: a reader that makes only what is asked for, and a writer.
+        .target(name: "JSONText", swiftSettings: houseRules),
+        .target(name: "FeedModel", dependencies: ["AddressText", "JSONText"], swiftSettings: houseRules),
 
         // 1: the outside world, one target a protocol; none of them knows podcasts.
 
@@ -60,11 +62,13 @@ let package = Package(
         // 2: what documents, Apple, the disk and hooks mean.
 
         .target(
-            name: "FeedParsing", dependencies: ["CZlib", "FeedModel", "XMLStream"], swiftSettings: houseRules),
-        .target(name: "ITunesSearchCore", swiftSettings: houseRules),
+            name: "FeedParsing", dependencies: ["CZlib", "FeedModel", "JSONText", "XMLStream"],
+            swiftSettings: houseRules),
+        .target(name: "ITunesSearchCore", dependencies: ["JSONText"], swiftSettings: houseRules),
         .target(name: "ITunesSearchKit", dependencies: ["ITunesSearchCore"], swiftSettings: houseRules),
         .target(
-            name: "StateFiles", dependencies: ["CLinux", "FeedModel", "Threads"], swiftSettings: houseRules),
+            name: "StateFiles", dependencies: ["CLinux", "FeedModel", "JSONText", "Threads"],
+            swiftSettings: houseRules),
         .target(
             name: "Hooks", dependencies: ["AddressText", "CGnuTLS", "CLinux", "FeedModel", "HTTPFetch"],
             swiftSettings: houseRules),
@@ -75,6 +79,7 @@ let package = Package(
             name: "Tracking",
             dependencies: [
                 "AddressText", "FeedModel", "FeedParsing", "HTTPFetch", "Hooks", "ITunesSearchCore",
+                "JSONText",
                 "StateFiles", "TextPatterns", "Threads",
             ],
             swiftSettings: houseRules),
@@ -124,8 +129,10 @@ let package = Package(
             ],
             swiftSettings: houseRules),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: houseRules),
         .testTarget(
-            name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: houseRules),
+            name: "FeedModelTests", dependencies: ["FeedModel", "JSONText", "TestSupport"],
+            swiftSettings: houseRules),
         .testTarget(
             name: "HTTPFetchTests", dependencies: ["AddressText", "HTTPFetch", "TestSupport"],
             swiftSettings: houseRules),

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A record of the journal, written by hand: what `JSONEncoder` makes of the same changes, byte for byte.
 ///
 /// It is read by ``Codable``: once at the start, and a minute's worth of changes at most.

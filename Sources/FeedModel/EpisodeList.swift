@@ -1,3 +1,5 @@
+import JSONText
+
 /// The kept episodes of one podcast, packed: an episode is made when somebody looks at it.
 ///
 /// A daemon remembers hundreds of thousands of episodes and looks at a handful. As values with a dozen

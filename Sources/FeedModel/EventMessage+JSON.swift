@@ -1,3 +1,5 @@
+import JSONText
+
 // What hooks are told, written by hand: see ``JSONFields``. Names in alphabetical order.
 
 extension EventMessage {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Walks over the fields of a value, by their names in JSON: to write them, or to read them.
 ///
 /// Each shape is described once, in the order of its names.
@@ -85,7 +87,7 @@ private struct WrittenFields: JSONFields {
 private struct ReadFields: JSONFields {
     var json: JSONReader
     /// The member whose value is next.
-    private(set) var name: Range<Int>?
+    private(set) var name: JSONString?
     /// The fields that have been there, by their place in the walk.
     private(set) var met: UInt64 = 0
     var place: UInt64 = 0

@@ -1,3 +1,5 @@
+import JSONText
+
 // The shapes of what the state files hold, names in alphabetical order. Every file ever written opens for
 // ever: a name that is added must be `younger` or optional, and none ever changes its meaning.
 

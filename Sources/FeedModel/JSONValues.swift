@@ -1,3 +1,5 @@
+import JSONText
+
 extension String: JSONValue {
     func write(to json: inout JSONWriter) { json.text(self) }
 
@@ -13,14 +15,14 @@ extension Bool: JSONValue {
 extension Int64: JSONValue {
     func write(to json: inout JSONWriter) { json.number(self) }
 
-    init(from json: inout JSONReader) throws(JSONFault) { self = try json.number() }
+    init(from json: inout JSONReader) throws(JSONFault) { self = try json.integer() }
 }
 
 extension Int: JSONValue {
     func write(to json: inout JSONWriter) { json.number(Int64(self)) }
 
     init(from json: inout JSONReader) throws(JSONFault) {
-        guard let value = Int(exactly: try json.number()) else { throw .senseless }
+        guard let value = Int(exactly: try json.integer()) else { throw .senseless }
         self = value
     }
 }
@@ -29,7 +31,7 @@ extension UInt64: JSONValue {
     func write(to json: inout JSONWriter) { json.number(self) }
 
     init(from json: inout JSONReader) throws(JSONFault) {
-        guard let value = UInt64(exactly: try json.number()) else { throw .senseless }
+        guard let value = UInt64(exactly: try json.integer()) else { throw .senseless }
         self = value
     }
 }
@@ -61,7 +63,7 @@ extension [String: HostStanding]: JSONValue {
         self = [:]
         var next = try json.firstMember()
         while let name = next {
-            let host = try json.name(name)
+            let host = try json.text(name)
             do throws(JSONFault) {
                 self[host] = try HostStanding(from: &json)
             } catch {
@@ -100,26 +102,24 @@ extension UnixTime: JSONValue {
 
 extension Digest: JSONValue {
     func write(to json: inout JSONWriter) {
-        json.quote()
-        json.digits(self)
-        json.quote()
+        json.plainText { appendHex(to: &$0) }
     }
 
     init(from json: inout JSONReader) throws(JSONFault) {
-        guard let digest = Digest(hex: json.bytes, in: try json.plainText()) else { throw .senseless }
+        guard let digest = Digest(hex: json.bytes, in: try json.string().range) else { throw .senseless }
         self = digest
     }
 }
 
 extension DigestSet: JSONValue {
     func write(to json: inout JSONWriter) {
-        json.quote()
-        for value in sorted { json.digits(Digest(value: value)) }
-        json.quote()
+        json.plainText { text in
+            for value in sorted { Digest(value: value).appendHex(to: &text) }
+        }
     }
 
     init(from json: inout JSONReader) throws(JSONFault) {
-        guard let digests = DigestSet(hex: json.bytes, in: try json.plainText()) else { throw .senseless }
+        guard let digests = DigestSet(hex: json.bytes, in: try json.string().range) else { throw .senseless }
         self = digests
     }
 }

@@ -1,3 +1,5 @@
+package import JSONText
+
 /// The state file, written and read by hand: see ``JSONFields``.
 extension Library {
     /// `{"format": 1, "podcasts": […], "pending": […]}`, in one line.
@@ -14,12 +16,10 @@ extension Library {
         while let name = next {
             if reader.isName(name, "format") {
                 do throws(JSONFault) {
-                    var text = reader
-                    do throws(JSONFault) {
-                        return try Int(from: &reader)
-                    } catch {
-                        // A number that does not fit is a number all the same.
-                        return try text.isNegativeNumber() ? .min : .max
+                    switch try reader.number() {
+                    case .integer(let format): return Int(format)
+                    // One that does not fit is a number all the same.
+                    case .double(let format): return Int(exactly: format) ?? (format < 0 ? .min : .max)
                     }
                 } catch {
                     throw error.inside(".format")

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Packs an episode straight from the JSON that podwatch writes, without making its texts first.
 ///
 /// A daemon is ready once it has read its state, and nearly all of that is episodes.
@@ -12,7 +14,7 @@ extension PackedEpisode {
             return pack(next: &plain, into: &bytes) ? plain.place : nil
         }
         guard let end else { return false }
-        json.place = end
+        json.position = end
         return true
     }
 

@@ -1,4 +1,5 @@
 import Glibc
+import JSONText
 
 /// Steps over JSON as podwatch itself writes it: no white space, names in a known order, moments in one form.
 ///
@@ -6,16 +7,17 @@ import Glibc
 /// It is safe because every look is within bounds, and because it does not outlive the call that it is made in.
 @safe struct PlainJSON {
     private let text: UnsafeRawBufferPointer
-    private let patient: JSONReader
+    /// The same bytes, for whoever reads what is rare.
+    private let bytes: [UInt8]
     private(set) var place: Int
 
     /// - Parameters:
     ///   - text: The bytes of `patient`.
-    ///   - patient: Stands where to begin; reads what is rare.
+    ///   - patient: Stands where to begin.
     init(_ text: UnsafeRawBufferPointer, _ patient: JSONReader) {
         unsafe self.text = text
-        self.patient = patient
-        place = patient.place
+        bytes = patient.bytes
+        place = patient.position
     }
 
     private func word(at place: Int) -> UInt64 {
@@ -95,8 +97,8 @@ import Glibc
         guard has(0x2C, at: end) || has(0x7D, at: end), end > start, end == start + 1 || !has(0x30, at: start)
         else {
             var reader = reader()
-            let number = try? reader.number()
-            place = reader.place
+            let number = try? reader.integer()
+            place = reader.position
             return number
         }
         place = end
@@ -115,7 +117,7 @@ import Glibc
         guard has(0x22, at: end), isASCII else {
             var reader = reader()
             guard let text = try? reader.text() else { return false }
-            place = reader.place
+            place = reader.position
             bytes.append(text: text)
             return true
         }
@@ -128,20 +130,18 @@ import Glibc
     mutating func string() -> String? {
         var reader = reader()
         guard let string = try? reader.text() else { return nil }
-        place = reader.place
+        place = reader.position
         return string
     }
 
     mutating func skipText() -> Bool {
         var reader = reader()
-        guard (try? reader.rawText()) != nil else { return false }
-        place = reader.place
+        guard (try? reader.string()) != nil else { return false }
+        place = reader.position
         return true
     }
 
     private func reader() -> JSONReader {
-        var reader = patient
-        reader.place = place
-        return reader
+        JSONReader(bytes, from: place)
     }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// An episode as on disk: as in `podwatch episodes --json`, with the keys it is known by.
 struct StoredEpisode {
     var episode: Episode

@@ -1,4 +1,5 @@
 import FeedModel
+import JSONText
 
 /// What podwatch makes of a document, as JSON for `podwatch inspect --json`.
 ///
@@ -7,12 +8,10 @@ import FeedModel
 package func inspectionJSON(of parsed: ParsedFeed) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { report in
-        report.key("feed")
+        report.name("feed")
         report.object { $0.members(of: parsed.feed) }
-        report.key("episodes")
-        report.array { episodes in
-            for item in parsed.feed.items { episodes.object { $0.members(of: item) } }
-        }
+        report.name("episodes")
+        report.list(parsed.feed.items) { episodes, item in episodes.object { $0.members(of: item) } }
         report.objects("liveItems", parsed.feed.liveItems) { writer, live in
             writer.member("status", live.status)
             writer.member("start", live.start?.iso8601)
@@ -20,10 +19,8 @@ package func inspectionJSON(of parsed: ParsedFeed) -> [UInt8] {
             writer.members(of: live.item)
         }
         report.member("cut", parsed.isCut ? true : nil)
-        report.key("warnings")
-        report.array { warnings in
-            for warning in parsed.warnings { warnings.string(warning) }
-        }
+        report.name("warnings")
+        report.list(parsed.warnings) { $0.text($1) }
     }
     return writer.bytes
 }
@@ -67,7 +64,7 @@ extension JSONWriter {
 
     private mutating func members(of rhythm: FeedRhythm) {
         member("ttl", rhythm.ttl)
-        list("skipHours", rhythm.skipHours) { $0.literal(String($1)) }
+        member("skipHours", rhythm.skipHours) { $0.number(Int64($1)) }
         member("skipDays", rhythm.skipDays)
         member("updatePeriod", rhythm.updatePeriod)
         member("updateFrequency", rhythm.updateFrequency)

@@ -1,139 +1,150 @@
 import FeedModel
+import JSONText
 
 /// Reads JSON Feed 1.0 and 1.1.
 ///
 /// - Throws: ``FeedError/notAFeed(reason:)`` without a list of items, and with an empty one in an object
 ///   that does not call itself a JSON Feed: programs answer `{"items":[],"error":"…"}`.
 func parseJSONFeed(_ bytes: [UInt8], from start: Int, baseURL: String?) throws(FeedError) -> ParsedFeed {
-    var reader = JSONReader(bytes, from: start)
-    var feed = Feed(format: .jsonFeed)
-    var isNamed = false
-    var hasItems = false
-    var icon: String?
-    var favicon: String?
-    reader.object { key, json in
-        switch key {
-        case "version": isNamed = json.text()?.contains("jsonfeed.org/version") ?? false || isNamed
-        case "title": feed.title = filled(json.text())
-        case "home_page_url": feed.link = json.address(baseURL)
-        case "feed_url": feed.selfURL = json.address(baseURL)
-        case "next_url": feed.nextPageURL = json.address(baseURL)
-        case "description": feed.description = filled(json.text())
-        case "icon": icon = json.address(baseURL)
-        case "favicon": favicon = json.address(baseURL)
-        case "language": feed.language = filled(json.text())
-        case "expired": feed.isComplete = json.flag()
-        case "author", "authors":
-            let name = json.authorName()
-            feed.author = feed.author ?? name
-        case "hubs":
-            json.array { hub in
-                hub.object { key, json in
-                    guard key == "url" else { return json.skip() }
-                    if let url = json.address(baseURL) { feed.hubURLs.append(upTo: FeedLimits.list, url) }
-                }
-            }
-        case "items":
-            guard json.kind() == .array else { return json.skip() }
-            hasItems = true
-            json.array { element in
-                guard element.kind() == .object, feed.items.count < FeedLimits.items else {
-                    return element.skip()
-                }
-                feed.items.append(element.item(baseURL))
-            }
-        default: json.skip()
-        }
+    var json = JSONReader(bytes, from: start, manner: .lenient)
+    var document = JSONFeedDocument()
+    var warnings: [String] = []
+    do throws(JSONFault) {
+        try document.read(&json, baseURL)
+    } catch {
+        warnings.append("the JSON cannot be read beyond byte \(json.position)")
     }
+    let (feed, isCut) = (document.feed, !warnings.isEmpty)
     // The list may stand behind the place where a document was cut.
-    guard hasItems || isNamed && reader.isBroken else {
+    guard document.hasItems || document.isNamed && isCut else {
         throw .notAFeed(reason: "JSON without a list of items")
     }
-    guard isNamed || !feed.items.isEmpty else {
+    guard document.isNamed || !feed.items.isEmpty else {
         throw .notAFeed(reason: "JSON with an empty list of items that does not call itself a JSON Feed")
     }
-    feed.imageURL = icon ?? favicon
-    let warnings =
-        reader.isBroken ? ["the JSON cannot be read beyond byte \(reader.position)"] : []
-    return ParsedFeed(feed: feed, warnings: warnings, isCut: reader.isBroken)
+    return ParsedFeed(feed: feed, warnings: warnings, isCut: isCut)
 }
 
-extension JSONReader {
-    fileprivate mutating func address(_ base: String?) -> String? {
-        filled(text()).flatMap { webAddress($0, relativeTo: base) }
-    }
+/// What was read of a document, to its end or until it could not be read any further.
+private struct JSONFeedDocument {
+    var feed = Feed(format: .jsonFeed)
+    /// It calls itself a JSON Feed.
+    var isNamed = false
+    var hasItems = false
 
+    mutating func read(_ json: inout JSONReader, _ base: String?) throws(JSONFault) {
+        var icon: String?
+        var favicon: String?
+        defer { feed.imageURL = icon ?? favicon }
+        try json.object { key, json throws(JSONFault) in
+            switch key {
+            case "version":
+                isNamed = try json.filledText()?.contains("jsonfeed.org/version") ?? false || isNamed
+            case "title": feed.title = try json.filledText()
+            case "home_page_url": feed.link = try json.address(base)
+            case "feed_url": feed.selfURL = try json.address(base)
+            case "next_url": feed.nextPageURL = try json.address(base)
+            case "description": feed.description = try json.filledText()
+            case "icon": icon = try json.address(base)
+            case "favicon": favicon = try json.address(base)
+            case "language": feed.language = try json.filledText()
+            case "expired": feed.isComplete = try json.claim()
+            case "author", "authors": try json.author(into: &feed.author)
+            case "hubs":
+                try json.oneOrMany { hub throws(JSONFault) in
+                    try hub.object { key, json throws(JSONFault) in
+                        guard key == "url" else { return try json.skip() }
+                        if let url = try json.address(base) {
+                            feed.hubURLs.append(upTo: FeedLimits.list, url)
+                        }
+                    }
+                }
+            case "items":
+                guard json.peek() == UInt8(ascii: "[") else { return try json.skip() }
+                hasItems = true
+                try json.list { json throws(JSONFault) in
+                    guard json.peek() == UInt8(ascii: "{"), feed.items.count < FeedLimits.items else {
+                        return try json.skip()
+                    }
+                    var item = FeedItem()
+                    defer { feed.items.append(item) }
+                    try json.read(&item, base)
+                }
+            default: try json.skip()
+            }
+        }
+    }
+}
+
+// What is read before the JSON breaks off is kept: hence the values that are filled in.
+extension JSONReader {
     /// The first name among one or several authors.
-    fileprivate mutating func authorName() -> String? {
-        var name: String?
-        array { author in
-            guard author.kind() == .object else {
-                let text = filled(author.text())
+    fileprivate mutating func author(into name: inout String?) throws(JSONFault) {
+        try oneOrMany { author throws(JSONFault) in
+            guard author.peek() == UInt8(ascii: "{") else {
+                let text = try author.filledText()
                 name = name ?? text
                 return
             }
-            author.object { key, json in
-                if key == "name" {
-                    let text = filled(json.text())
-                    name = name ?? text
-                } else {
-                    json.skip()
-                }
+            try author.object { key, json throws(JSONFault) in
+                guard key == "name" else { return try json.skip() }
+                let text = try json.filledText()
+                name = name ?? text
             }
         }
-        return name
     }
 
-    fileprivate mutating func item(_ base: String?) -> FeedItem {
-        var item = FeedItem()
+    fileprivate mutating func read(_ item: inout FeedItem, _ base: String?) throws(JSONFault) {
         var html: String?
         var plain: String?
         var externalURL: String?
         var banner: String?
-        object { key, json in
+        defer {
+            item.content = html ?? plain
+            item.link = item.link ?? externalURL
+            item.imageURL = item.imageURL ?? banner
+            item.published = item.published ?? item.updated
+        }
+        try object { key, json throws(JSONFault) in
             switch key {
-            case "id": item.guid = filled(json.text())
-            case "url": item.link = json.address(base)
-            case "external_url": externalURL = json.address(base)
-            case "title": item.title = filled(json.text())
-            case "content_html": html = filled(json.text())
-            case "content_text": plain = filled(json.text())
-            case "summary": item.description = filled(json.text())
-            case "image": item.imageURL = json.address(base)
-            case "banner_image": banner = json.address(base)
-            case "date_published": item.published = json.text().flatMap { parseDate($0) }
-            case "date_modified": item.updated = json.text().flatMap { parseDate($0) }
-            case "author", "authors":
-                let name = json.authorName()
-                item.author = item.author ?? name
+            case "id": item.guid = try json.filledText()
+            case "url": item.link = try json.address(base)
+            case "external_url": externalURL = try json.address(base)
+            case "title": item.title = try json.filledText()
+            case "content_html": html = try json.filledText()
+            case "content_text": plain = try json.filledText()
+            case "summary": item.description = try json.filledText()
+            case "image": item.imageURL = try json.address(base)
+            case "banner_image": banner = try json.address(base)
+            case "date_published": item.published = try json.filledText().flatMap { parseDate($0) }
+            case "date_modified": item.updated = try json.filledText().flatMap { parseDate($0) }
+            case "author", "authors": try json.author(into: &item.author)
             case "tags":
-                json.array { tag in
-                    if let tag = filled(tag.text()) { item.categories.append(upTo: FeedLimits.list, tag) }
+                try json.oneOrMany { tag throws(JSONFault) in
+                    if let tag = try tag.filledText() { item.categories.append(upTo: FeedLimits.list, tag) }
                 }
-            case "attachments": json.array { $0.attachment(base, into: &item) }
-            default: json.skip()
+            case "attachments":
+                try json.oneOrMany { json throws(JSONFault) in try json.attachment(base, into: &item) }
+            default: try json.skip()
             }
         }
-        item.content = html ?? plain
-        item.link = item.link ?? externalURL
-        item.imageURL = item.imageURL ?? banner
-        item.published = item.published ?? item.updated
-        return item
     }
 
-    private mutating func attachment(_ base: String?, into item: inout FeedItem) {
+    private mutating func attachment(_ base: String?, into item: inout FeedItem) throws(JSONFault) {
         var enclosure = Enclosure(url: nil)
         var duration: Int?
-        object { key, json in
+        defer {
+            if enclosure != Enclosure(url: nil) { item.enclosures.append(upTo: FeedLimits.list, enclosure) }
+            item.durationSeconds = item.durationSeconds ?? duration
+        }
+        try object { key, json throws(JSONFault) in
             switch key {
-            case "url": enclosure.url = json.address(base)
-            case "mime_type": enclosure.type = mediaType(json.text())
-            case "size_in_bytes": enclosure.length = byteCount(json.text())
-            case "duration_in_seconds": duration = json.text().flatMap { parseDuration($0) }
-            default: json.skip()
+            case "url": enclosure.url = try json.address(base)
+            case "mime_type": enclosure.type = mediaType(try json.filledText())
+            case "size_in_bytes": enclosure.length = byteCount(try json.filledText())
+            case "duration_in_seconds": duration = try json.filledText().flatMap { parseDuration($0) }
+            default: try json.skip()
             }
         }
-        if enclosure != Enclosure(url: nil) { item.enclosures.append(upTo: FeedLimits.list, enclosure) }
-        item.durationSeconds = item.durationSeconds ?? duration
     }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The bytes of an answer, read in one pass.
 ///
 /// Only a document that is not JSON is refused as a whole. A row that makes no sense is counted and left
@@ -11,22 +13,22 @@ enum Answer: Equatable {
     case neither
 
     init(_ bytes: [UInt8]) throws(JSONFault) {
-        var reader = JSONReader(bytes)
+        let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        var json = JSONReader(bytes, from: hasMark ? 3 : 0, manner: .mendingTexts)
         var rows: Rows?
         var count: Int?
         var complaint: String?
-        try reader.openObject()
-        var first = true
-        while let key = try reader.nextKey(first: first) {
-            first = false
-            switch reader.text(key) {
-            case "results" where reader.peek() == UInt8(ascii: "["): rows = try Rows(&reader)
-            case "resultCount": count = try reader.readValue().integer
-            case "errorMessage": complaint = try reader.readValue().text
-            default: try reader.skipValue()
+        var next = try json.firstMember()
+        while let key = next {
+            switch try json.text(key) {
+            case "results" where json.peek() == UInt8(ascii: "["): rows = try Rows(&json)
+            case "resultCount": count = try ITunesValue(&json).integer
+            case "errorMessage": complaint = try ITunesValue(&json).text
+            default: try json.skip()
             }
+            next = try json.nextMember()
         }
-        try reader.expectEnd()
+        try json.end()
         if let complaint {
             self = .complaint(complaint)
         } else if let rows {
@@ -39,37 +41,31 @@ enum Answer: Equatable {
     }
 }
 
-/// The list of rows that the reader stands on.
+/// The list of rows that is next.
 private struct Rows {
     var items: [ITunesItem] = []
     var skipped = 0
 
-    init(_ reader: inout JSONReader) throws(JSONFault) {
+    init(_ json: inout JSONReader) throws(JSONFault) {
         let table = AppleFieldTable.shared
         let blank = [ITunesValue?](repeating: nil, count: AppleField.allCases.count)
-        try reader.openArray()
-        var first = true
-        while try reader.nextElement(first: first) {
-            first = false
-            guard reader.peek() == UInt8(ascii: "{") else {
-                try reader.skipValue()
+        try json.list { json throws(JSONFault) in
+            guard json.peek() == UInt8(ascii: "{") else {
                 skipped += 1
-                continue
+                return try json.skip()
             }
-            let start = reader.position
+            let start = json.position
             var values = blank
-            try reader.openObject()
-            var firstKey = true
-            while let key = try reader.nextKey(first: firstKey) {
-                firstKey = false
-                if let field = table.field(key, of: reader) {
-                    values[Int(field.rawValue)] = try reader.readValue()
+            var next = try json.firstMember()
+            while let key = next {
+                if let field = table.field(key, of: json) {
+                    values[Int(field.rawValue)] = try ITunesValue(&json)
                 } else {
-                    try reader.skipValue()
+                    try json.skip()
                 }
+                next = try json.nextMember()
             }
-            if let item = ITunesItem(Row(apple: values), fields: { Self.allFields(reader.bytes, at: start) })
-            {
+            if let item = ITunesItem(Row(apple: values), fields: { Self.allFields(json.bytes, at: start) }) {
                 items.append(item)
             } else {
                 skipped += 1
@@ -81,8 +77,8 @@ private struct Rows {
     ///
     /// It was read before: it cannot fail.
     private static func allFields(_ bytes: [UInt8], at start: Int) -> [String: ITunesValue] {
-        var reader = JSONReader(bytes, at: start)
-        guard let value = try? reader.readValue(), case .object(let fields) = value else { return [:] }
+        var json = JSONReader(bytes, from: start, manner: .mendingTexts)
+        guard case .object(let fields)? = try? ITunesValue(&json) else { return [:] }
         return fields
     }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The keys of Apple's rows that some model names.
 ///
 /// The case names are the keys.
@@ -70,9 +72,12 @@ struct AppleFieldTable {
     }
 
     /// The field that a key names, if it is one of ours.
-    func field(_ key: JSONString, of reader: JSONReader) -> AppleField? {
-        guard key.isPlain else { return AppleField.allCases.first { $0.name == reader.text(key) } }
-        let (bytes, range) = (reader.bytes, key.range)
+    func field(_ key: JSONString, of json: JSONReader) -> AppleField? {
+        guard !key.hasEscapes else {
+            let name = try? json.text(key)
+            return AppleField.allCases.first { $0.name == name }
+        }
+        let (bytes, range) = (json.bytes, key.range)
         guard !range.isEmpty else { return nil }
         var place = Self.place(of: bytes, in: range)
         while places[place] != Self.vacant {

@@ -30,7 +30,7 @@ public struct ITunesResponse: Sendable, Hashable {
         do {
             answer = try Answer(json)
         } catch {
-            throw .decoding(type: "ITunesResponse", description: error.description)
+            throw .decoding(type: "ITunesResponse", description: "\(error)")
         }
         switch answer {
         case .results(let response): self = response

@@ -1,5 +1,6 @@
 import FeedModel
 import Glibc
+import JSONText
 
 /// Why a file holds no snapshot that could be used.
 enum SnapshotFault: Error, Equatable {

@@ -1,24 +1,4 @@
-/// A place in a text, for people: both count from 1.
-struct TextPlace: Sendable, Equatable {
-    var line: Int
-    /// In characters.
-    var column: Int
-}
-
-/// Why a text is no JSON5, and where.
-struct JSON5Fault: Error, Sendable, Equatable {
-    var place: TextPlace
-    var reason: String
-}
-
-/// A JSON5 document, with what a tree of values alone does not tell.
-struct JSON5Document: Sendable, Equatable {
-    var tree: JSONTree
-    /// Where each key stands, by its path: `hooks[0].timeout`.
-    var places: [String: TextPlace] = [:]
-    /// Keys that stand twice in one object, in the order of the text; the last of them counts.
-    var repeated: [String] = []
-}
+import JSONText
 
 /// Reads JSON5 (json5.org), with errors that name the place and what is wanted there.
 ///
@@ -165,27 +145,8 @@ struct JSON5Reader {
             digits.unicodeScalars.append(scalar)
             position += 1
         }
-        guard let number = Self.number(digits) else { throw fault("this is no number", at: start) }
+        guard let number = Double(json5: digits) else { throw fault("this is no number", at: start) }
         return sign * number
-    }
-
-    private static func number(_ digits: String) -> Double? {
-        if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
-            return UInt64(digits.dropFirst(2), radix: 16).map { Double($0) }
-        }
-        // A point may stand at either end, and no figure is led by a 0.
-        let isPlain = digits.utf8.allSatisfy { !(0x41...0x7A).contains($0) || $0 | 0x20 == 0x65 }
-        let figures = digits.prefix { ("0"..."9").contains($0) }
-        guard isPlain, digits.contains(where: { ("0"..."9").contains($0) }),
-            !(figures.count > 1 && figures.first == "0")
-        else { return nil }
-        var text = digits.hasPrefix(".") ? "0" + digits : digits
-        if let point = text.firstRange(of: "."),
-            point.upperBound == text.endIndex || !("0"..."9").contains(text[point.upperBound])
-        {
-            text.replaceSubrange(point, with: ".0")
-        }
-        return Double(text)
     }
 
     private mutating func name() throws(JSON5Fault) -> String {
@@ -235,7 +196,7 @@ struct JSON5Reader {
         case "f": result += "\u{C}"
         case "v": result += "\u{B}"
         case "0": result += "\0"
-        case "x": result.unicodeScalars.append(try hexadecimal(2))
+        case "x": result.unicodeScalars.append(Unicode.Scalar(UInt8(truncatingIfNeeded: try figures(2))))
         case "u": result.unicodeScalars.append(try unicodeEscape())
         case "\r": if next == "\n" { position += 1 }
         // A line that goes on.
@@ -248,29 +209,21 @@ struct JSON5Reader {
     /// Four digits behind `\u`, and four more when they are half of a pair.
     private mutating func unicodeEscape() throws(JSON5Fault) -> Unicode.Scalar {
         let start = position
-        let high = try figures(4)
-        if let scalar = Unicode.Scalar(high) { return scalar }
-        guard (0xD800..<0xDC00).contains(high), take("\\"), take("u") else {
-            throw fault("half a character stands here", at: start)
-        }
-        let low = try figures(4)
-        guard (0xDC00..<0xE000).contains(low),
-            let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+        let lead = try figures(4)
+        if let scalar = Unicode.Scalar(lead) { return scalar }
+        guard UTF16.isLeadSurrogate(lead), take("\\"), take("u"),
+            let scalar = Unicode.Scalar(lead: lead, trail: try figures(4))
         else { throw fault("half a character stands here", at: start) }
         return scalar
     }
 
-    private mutating func hexadecimal(_ count: Int) throws(JSON5Fault) -> Unicode.Scalar {
-        Unicode.Scalar(UInt8(truncatingIfNeeded: try figures(count)))
-    }
-
-    private mutating func figures(_ count: Int) throws(JSON5Fault) -> UInt32 {
-        var value: UInt32 = 0
+    private mutating func figures(_ count: Int) throws(JSON5Fault) -> UInt16 {
+        var value: UInt16 = 0
         for _ in 0..<count {
-            guard let scalar = next, scalar.isASCII, let digit = Character(scalar).hexDigitValue else {
+            guard let digit = next?.hexadecimalDigit else {
                 throw fault("\(count) hexadecimal figures are needed here")
             }
-            value = value << 4 | UInt32(digit)
+            value = value << 4 | UInt16(digit)
             position += 1
         }
         return value
@@ -333,18 +286,5 @@ struct JSON5Reader {
             if lineStarts[middle] <= position { low = middle } else { high = middle }
         }
         return TextPlace(line: low + 1, column: position - lineStarts[low] + 1)
-    }
-}
-
-extension Unicode.Scalar {
-    fileprivate var beginsName: Bool {
-        isASCII
-            ? ("a"..."z").contains(self) || ("A"..."Z").contains(self) || self == "_" || self == "$"
-            : properties.isIDStart
-    }
-
-    fileprivate var continuesName: Bool {
-        isASCII
-            ? ("0"..."9").contains(self) : properties.isIDContinue || self == "\u{200C}" || self == "\u{200D}"
     }
 }

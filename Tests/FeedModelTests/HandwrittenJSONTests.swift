@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import Testing
 
 @testable import FeedModel
@@ -69,33 +70,14 @@ struct HandwrittenJSONTests {
         #expect(podcast.author == nil)
     }
 
-    @Test(arguments: [
-        "", "x", "\u{1}", "\"", "\\", "/", "é", "🎧", "\u{2028}", "\n\r\t\u{8}\u{c}\u{1f}\u{7f}",
-    ])
-    func `keeps every text`(text: String) throws {
-        var library = Library()
-        var podcast = podcast()
-        podcast.title = text
-        podcast.author = text + text
-        library.apply(.subscribed(podcast))
-        #expect(try Self.text(library.json) == json(library))
-        #expect(try Library(json: library.json) == library)
-    }
-
-    @Test(arguments: [0, 7, -1, 9, 10, 1_000_000, Int64.max, Int64.min])
-    func `keeps every number`(number: Int64) throws {
-        var library = Library()
-        var podcast = podcast()
-        podcast.appleID = number
-        library.apply(.subscribed(podcast))
-        #expect(try Self.text(library.json) == json(library))
-        #expect(try Library(json: library.json) == library)
-    }
-
     @Test func `that is cut anywhere is no JSON`() throws {
         let whole = Self.full.json
         for length in stride(from: 0, to: whole.count, by: 7) {
-            #expect(throws: JSONFault(place: nil)) { try Library(json: Array(whole[..<length])) }
+            #expect {
+                try Library(json: Array(whole[..<length]))
+            } throws: { error in
+                (error as? JSONFault)?.place == nil
+            }
         }
     }
 
@@ -130,7 +112,7 @@ struct HandwrittenJSONTests {
             ),
         ])
     func `that makes no sense is refused, and the place is named`(text: String, place: String) {
-        #expect(throws: JSONFault(place: place)) { try read(text) }
+        #expect(throws: JSONFault.unexpected(place: place)) { try read(text) }
     }
 
     @Test(arguments: [
@@ -138,16 +120,10 @@ struct HandwrittenJSONTests {
         #"{"format":1,"podcasts":[],"nextNumber":9223372036854775807}"#,
         #"{"format":1,"podcasts":[],"apple":{"recentCalls":[],"refusals":9223372036854775807}}"#,
         #"{"format":1,"podcasts":[{"id":"p1","subscribed":"2026-01-01T12:00:00Z","episodeCount":-1}]}"#,
-        #"{"format":1,"podcasts":[]} 1"#, #"{"format":1,"podcasts":[],}"#, #"{"format":01,"podcasts":[]}"#,
-        #"{"format":1,"podcasts":[],"x":"\ud800"}"#, #"{"format":1,"podcasts":[],"x":nul}"#,
+        #"{"format":1,"podcasts":[]} 1"#,
     ])
     func `beyond reason is refused`(text: String) {
         #expect(throws: JSONFault.self) { try read(text) }
-    }
-
-    @Test func `that is nested without end is refused`() {
-        let deep = #"{"format":1,"podcasts":[],"x":"# + String(repeating: "[", count: 200_000)
-        #expect(throws: JSONFault(place: nil)) { try read(deep) }
     }
 
     @Test func `says its format before anything else is looked at`() throws {
@@ -173,7 +149,7 @@ struct HandwrittenJSONTests {
                 #expect(read == library)
                 fits += 1
             } catch {
-                #expect(error == .noJSON)
+                #expect(error.place == nil)
             }
         }
         #expect(fits > 10)

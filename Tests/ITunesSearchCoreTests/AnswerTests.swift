@@ -23,39 +23,23 @@ struct AnswerTests {
         #expect(response.songs.map(\.id) == [1])
     }
 
-    @Test func `escapes are undone, in keys too`() throws {
-        let row = #"{"k\u0069nd":"song","trackId":1,"trackName":"\"\\\/\b\f\n\r\t\u00e9\ud83c\udf0a\ud83c!"}"#
-        let song = try #require(try response(rows: row).items.first)
-        #expect(song.name == "\"\\/\u{8}\u{c}\n\r\té🌊\u{FFFD}!")
-    }
-
-    @Test func `ill-formed UTF-8 is repaired`() throws {
+    @Test func `a key counts however it is written, and what is no character is mended`() throws {
         let body =
-            Array(#"{"results":[{"kind":"song","trackId":1,"trackName":""#.utf8) + [0xC3, 0x28, 0xFF]
-            + Array(#""}]}"#.utf8)
-        #expect(try ITunesResponse(json: body).songs.map(\.name) == ["\u{FFFD}(\u{FFFD}"])
+            Array(#"{"r\u0065sults":[{"k\u0069nd":"song","trackId":1,"trackName":"\u00e9\ud83c"#.utf8)
+            + [0xC3, 0x28] + Array("\n\"}]}".utf8)
+        #expect(try ITunesResponse(json: body).songs.map(\.name) == ["é\u{FFFD}\u{FFFD}(\n"])
     }
 
     @Test(arguments: [
-        "", "   ", "null", "[]", "7", #""text""#, "{", "{}", #"{"results":{}}"#, #"{"results":null}"#,
-        #"{"results":[}"#, #"{"results":[]"#, #"{"results":[]}}"#, #"{"results":[],}"#, #"{"results":[1,]}"#,
-        #"{"results":[1 2]}"#, #"{"results":[01]}"#, #"{"results":[1.]}"#, #"{"results":[1e]}"#,
-        #"{"results":[-]}"#, #"{"results":[+1]}"#, #"{"results":[tru]}"#, #"{"results":["x]}"#,
-        #"{"results":[] "a":1}"#, #"{"results" []}"#, #"{results:[]}"#, "<html>Bad Gateway</html>",
-        #"callback({"results":[]})"#, #"{"results":["x\"#,
+        "", "   ", "null", "[]", "7", #""text""#, "{}", #"{"results":{}}"#, #"{"results":null}"#,
+        #"{"results":[}"#, #"{"results":[]"#, #"{"results":[]}}"#, #"{"results":[1,]}"#, #"{"results":["x]}"#,
+        "<html>Bad Gateway</html>", #"callback({"results":[]})"#,
     ])
     func `what is not an answer is a decoding error`(body: String) {
         #expect {
             try ITunesResponse(json: Array(body.utf8))
         } throws: { error in
             if case ITunesError.decoding(type: "ITunesResponse", _) = error { true } else { false }
-        }
-    }
-
-    @Test func `nesting without end is refused before it can exhaust the stack`() {
-        for opening in ["[", #"{"a":"#] {
-            let body = #"{"results":["# + String(repeating: opening, count: 200_000)
-            #expect(throws: ITunesError.self) { try ITunesResponse(json: Array(body.utf8)) }
         }
     }
 

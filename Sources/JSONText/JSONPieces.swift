@@ -1,4 +1,4 @@
-/// A document that is fetched piece by piece: a big state would fill the memory twice otherwise.
+/// A document that is fetched piece by piece: a big one would fill the memory twice otherwise.
 package struct JSONPieces {
     private let length: Int
     private let append: (Range<Int>, inout [UInt8]) -> Void
