@@ -98,7 +98,7 @@ private func userInfoEnd(of bytes: [UInt8], from start: Int) -> Int? {
     return bytes[first..<hostEnd].lastIndex(of: 0x40)
 }
 
-private func hexDigit(_ byte: UInt8) -> UInt8? {
+func hexDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 0x30...0x39: byte - 0x30
     case 0x41...0x46: byte - 0x41 + 10

@@ -12,6 +12,8 @@ package protocol Operation: Codable, Sendable {
     static var name: String { get }
     /// Seconds after which a daemon that has not answered is given up.
     static var patience: Int64 { get }
+    /// Whether it is given up when its task is cancelled, and answers or throws at once then.
+    static var mayBeGivenUp: Bool { get }
 
     func perform(in context: OperationContext) async throws(OperationError) -> Answer
 }
@@ -19,6 +21,8 @@ package protocol Operation: Codable, Sendable {
 extension Operation {
     /// Checks may take that long, and hooks.
     package static var patience: Int64 { 3_600 }
+
+    package static var mayBeGivenUp: Bool { false }
 }
 
 /// An operation that needs nothing but what is remembered, and takes no lock.

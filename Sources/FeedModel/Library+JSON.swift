@@ -16,7 +16,11 @@ extension Library {
         while let name = next {
             if reader.isName(name, "format") {
                 do throws(JSONFault) {
-                    return try Int(from: &reader)
+                    switch try reader.number() {
+                    case .integer(let format): return Int(format)
+                    // One that does not fit is a number all the same.
+                    case .double(let format): return Int(exactly: format) ?? (format < 0 ? .min : .max)
+                    }
                 } catch {
                     throw error.inside(".format")
                 }

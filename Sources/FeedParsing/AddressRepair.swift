@@ -84,6 +84,20 @@ private func behindSlashes(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     return Array(String(scalars.drop { isBlank($0) || $0 == "/" || $0 == "\\" }).utf8)[...]
 }
 
+/// The address that an entry of a list means: scheme and host are mended, and what follows stays as it is written.
+///
+/// That is how an address is taken that a person types; in what must be escaped, hosts differ.
+///
+/// - Returns: `nil` for a text without a character.
+func listedAddress(_ written: String) -> String? {
+    guard let web = webForm(of: trimmedAddress(written)) else { return webAddress(written) }
+    let start = endOfSlashes(web.span) ?? 0
+    let end = web[start...].firstIndex { "/\\?#".utf8.contains($0) } ?? web.count
+    var rest = web[end...]
+    if rest.first == UInt8(ascii: "\\") { rest[end] = UInt8(ascii: "/") }
+    return String(decoding: web[..<start] + sendableAuthority(web[start..<end]) + rest, as: UTF8.self)
+}
+
 /// Escapes what cannot be sent, in an address that begins with a scheme and `//`.
 func repairedAddress(_ text: [UInt8]) -> [UInt8] {
     let span = text.span

@@ -1,6 +1,5 @@
-/// The encodings that feeds are read in: those of browsers, and UTF-32.
-///
-/// The list is closed on purpose: a feed never names a converter that glibc then loads for it.
+/// The encodings that feeds are read in: those of browsers, UTF-32, and what else the system converts that is
+/// ASCII where a declaration is.
 enum CharacterEncoding: Equatable {
     case utf8
     case utf16(bigEndian: Bool)
@@ -21,10 +20,14 @@ enum CharacterEncoding: Equatable {
         }
         // `utf_16`, `Latin 1`, `iso8859_1`: as people misspell them.
         name.removeAll { "-_ :".contains($0) }
-        guard let known = CharacterEncoding.known(name) ?? CharacterEncoding.misspelt[name] else {
+        if let known = CharacterEncoding.known(name) ?? CharacterEncoding.misspelt[name] {
+            self = known
+            return
+        }
+        guard let found = [label.uppercased(), name.uppercased()].first(where: isSystemEncoding) else {
             return nil
         }
-        self = known
+        self = .converted(found)
     }
 
     /// Whether text in it has escapes, or bytes that are not what they look like in ASCII, so that a document of ASCII alone must be converted too.
@@ -35,7 +38,9 @@ enum CharacterEncoding: Equatable {
     /// Whether two and more bytes make a character, by which UTF-8 can be mistaken for it.
     var isMultiByte: Bool {
         switch self {
-        case .converted(let name): CharacterEncoding.multiByte.contains(name)
+        case .converted(let name):
+            CharacterEncoding.multiByte.contains(name)
+                || !CharacterEncoding.conversions.contains(name) && isSystemMultiByte(name)
         default: false
         }
     }
@@ -78,6 +83,9 @@ enum CharacterEncoding: Equatable {
         }
         return found
     }()
+
+    /// glibc's names of those that have labels here.
+    private static let conversions = Set(encodingLabels.keys)
 
     private static let multiByte: Set<String> = [
         "GB18030", "BIG5-HKSCS", "EUC-JP-MS", "CP932", "UHC", "ISO-2022-JP-3",

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// - Parameters:
 ///   - bytes: Text in that encoding.
-///   - name: One of ``CharacterEncoding``'s own names, never one from outside.
+///   - name: One of ``CharacterEncoding``'s own names, or one that ``isSystemEncoding(_:)`` has looked at.
 /// - Returns: `nil` when this system has no such conversion.
 func utf8(from bytes: [UInt8], by name: String) -> [UInt8]? {
     guard let conversion = unsafe openConversion(name) else { return nil }

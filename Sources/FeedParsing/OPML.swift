@@ -3,7 +3,7 @@ import XMLStream
 /// One entry of an OPML list: a subscription, a folder, or both.
 package struct OPMLOutline: Sendable, Equatable {
     package var title: String?
-    /// The address of the feed (`xmlUrl`), trimmed and mended; `nil` for a folder.
+    /// The address of the feed (`xmlUrl`), trimmed and with a scheme, else as it was written; `nil` for a folder.
     package var feedURL: String?
     /// The page for humans (`htmlUrl`).
     package var siteURL: String?
@@ -112,7 +112,7 @@ private final class OPMLReader: XMLReceiver {
         open.append(
             OPMLOutline(
                 title: value("title") ?? value("text"),
-                feedURL: (value("xmlurl") ?? (isElsewhere ? nil : value("url"))).flatMap { webAddress($0) },
+                feedURL: (value("xmlurl") ?? (isElsewhere ? nil : value("url"))).flatMap(listedAddress),
                 siteURL: value("htmlurl"), appleID: value("appleid")))
         levels.append([])
         return .children

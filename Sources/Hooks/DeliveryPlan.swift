@@ -34,7 +34,7 @@ package func startable(
 ) -> [Delivery] {
     var started: [Delivery] = []
     var busyHooks = Set(running.map(\.hook))
-    for delivery in heads(of: deliveries, running: running, now: now) where delivery.due <= now {
+    for delivery in heads(of: deliveries, running: running, now: now) where delivery.isDue(at: now) {
         let hasRoom = running.count + started.count < atOnce
         guard hasRoom || !busyHooks.contains(delivery.hook) else { continue }
         busyHooks.insert(delivery.hook)
@@ -47,7 +47,7 @@ package func startable(
 ///
 /// - Returns: `nil` when nothing waits for a moment: only for the end of a delivery, if at all.
 package func nextDue(_ deliveries: [Delivery], running: Set<DeliveryLane>, now: UnixTime) -> UnixTime? {
-    heads(of: deliveries, running: running, now: now).lazy.map(\.due).filter { $0 > now }.min()
+    heads(of: deliveries, running: running, now: now).lazy.filter { !$0.isDue(at: now) }.map(\.due).min()
 }
 
 /// What nothing but its due time keeps from starting, in order.
@@ -58,7 +58,7 @@ private func heads(of deliveries: [Delivery], running: Set<DeliveryLane>, now: U
         let lane = DeliveryLane(delivery)
         guard !taken.contains(lane) else { continue }
         heads.append(delivery)
-        if delivery.due <= now || delivery.attempts < triesThatHold { taken.insert(lane) }
+        if delivery.isDue(at: now) || delivery.attempts < triesThatHold { taken.insert(lane) }
     }
     return heads
 }

@@ -55,10 +55,27 @@ private func verdict(on path: String) -> Verdict {
 
 /// Whether a name looks like a hook's and not like what is left behind beside one.
 private func isMeant(_ name: String) -> Bool {
-    let leftovers = ["~", ".bak", ".orig", ".rej", ".swp", ".rpmsave", ".rpmnew", ".rpmorig"]
-    return !name.hasPrefix(".") && !name.contains(".dpkg-") && !name.contains(".ucf-")
-        && !leftovers.contains(where: name.hasSuffix)
+    guard !name.hasPrefix("."), !leftoverNames.contains(name),
+        !leftoverParts.contains(where: { name.contains($0) })
+    else { return false }
+    // Emacs saves by itself under `#name#`, XEmacs under `%name%`; nano counts: `name.save.1`.
+    if ["#", "%"].contains(where: { name.count > 1 && name.hasPrefix($0) && name.hasSuffix($0) }) {
+        return false
+    }
+    let end = name.lastIndex(of: ".").map { name[name.index(after: $0)...] } ?? ""
+    let stem = !end.isEmpty && end.allSatisfy(\.isNumber) ? String(name.dropLast(end.count + 1)) : name
+    return !leftoverEndings.contains(where: { name.hasSuffix($0) }) && !stem.hasSuffix(".save")
 }
+
+/// Of backups and half-written files: editors', and package tools' of several distributions.
+private let leftoverEndings = [
+    "~", ".bak", ".orig", ".rej", ".old", ".tmp", ".save", ".swp", ".swo", ".swn", ",v", ".rpmsave",
+    ".rpmnew",
+    ".rpmorig", ".pacnew", ".pacsave", ".pacorig", ".apk-new", "___jb_tmp___", "___jb_old___",
+]
+private let leftoverParts = [".dpkg-", ".ucf-", ".sb-"]
+/// vim tries whether it can write under the first, joe leaves the second.
+private let leftoverNames: Set<String> = ["4913", "DEADJOE"]
 
 /// What `stat` says, links followed.
 private struct FileFacts {

@@ -16,17 +16,34 @@ struct Journal: ~Copyable, Sendable {
     /// Such a record is some 200 bytes.
     private static let reserve: Int64 = 16 << 10
 
-    /// Opens the journal, or makes it, and cuts off what stands behind the whole records.
+    /// Opens the journal, or makes it, and takes out what stands between and behind the whole records.
     init(opening path: String, keeping contents: JournalContents) throws(StateError) {
+        let whole = contents.loss?.whole
+        let length = whole?.count ?? contents.goodLength
         let opened: OwnedDescriptor
         do throws(SystemError) {
-            opened = try Self.open(path, cutTo: contents.goodLength)
+            if let whole { try Self.replace(path, with: whole) }
+            opened = try Self.open(path, cutTo: length)
         } catch {
             throw .unwritable(path, error.code)
         }
         file = opened
-        length = contents.goodLength
+        self.length = length
         self.path = path
+    }
+
+    private static func replace(_ path: String, with lines: [UInt8]) throws(SystemError) {
+        let temporary = path + ".new"
+        do throws(SystemError) {
+            let fresh = try OwnedDescriptor(opening: temporary, O_RDWR | O_CREAT | O_TRUNC)
+            try fresh.write(lines.span)
+            try fresh.synchronise()
+            try move(temporary, to: path)
+            try synchroniseNames(beside: path)
+        } catch {
+            remove(temporary)
+            throw error
+        }
     }
 
     private static func open(_ path: String, cutTo length: Int) throws(SystemError) -> OwnedDescriptor {

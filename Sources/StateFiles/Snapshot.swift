@@ -9,6 +9,7 @@ enum SnapshotFault: Error, Equatable {
     case unreadable(reason: String)
     /// What it holds is not what was written.
     case damaged(reason: String)
+    /// Another podwatch's, that this one does not know.
     case newer(format: Int)
 }
 
@@ -50,7 +51,7 @@ extension Library {
         let format: Int
         do throws(JSONFault) {
             format = try Library.format(of: json)
-            if format <= Library.format {
+            if format == Library.format {
                 self = try Library(json: json)
                 return
             }

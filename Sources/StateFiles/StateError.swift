@@ -1,3 +1,4 @@
+import FeedModel
 import Glibc
 
 /// Why the state could not be opened or written.
@@ -14,7 +15,7 @@ package enum StateError: Error, Sendable, Equatable {
     ///
     /// `beside` names the files that may be of use to that person.
     case damaged(path: String, reason: String, beside: [String])
-    /// A newer podwatch was here; `format` is `nil` when the file has no such number, as the journal.
+    /// A newer podwatch was here, or something else that is not to be touched; `format` is `nil` when the file has no such number, as the journal.
     case newer(path: String, format: Int?)
 
     static func unwritable(_ path: String, _ code: Int32) -> StateError {
@@ -50,6 +51,9 @@ extension StateError: CustomStringConvertible {
                     ? "There is no other copy beside it: restore it from a backup, or move it away to begin anew"
                     : "Beside it: \(beside.joined(separator: ", ")). Move all of these away; "
                         + "then put a good copy in its place, or begin anew")
+        case .newer(let path, let format?) where format < Library.format:
+            "\(path) says that its format is \(format), which no podwatch writes: "
+                + "restore older copies of the files in that directory"
         case .newer(let path, let format):
             "\(path) was written by a newer podwatch\(format.map { " (format \($0))" } ?? ""): "
                 + "update podwatch, or restore older copies of the files in that directory"

@@ -5,7 +5,7 @@ import Glibc
 struct StateReading {
     private(set) var library: Library
     /// What is in the journal now.
-    let journal: JournalContents
+    private(set) var journal: JournalContents
     /// The last record that `state.json` holds; `nil` when it has to be written anew.
     private(set) var snapshotSequence: UInt64?
     /// What was wrong with `state.json`, when the previous one and the journals made up for it.
@@ -30,7 +30,7 @@ struct StateReading {
         do throws(SnapshotFault) {
             library = try Library(readingSnapshot: directory.snapshot)
             snapshotSequence = library.sequence
-            if library.replay(journal.records, keeping: kept) { return }
+            if replayJournal(keeping: kept) { return }
             fault = .damaged(reason: "records are missing between it and \(directory.journal)")
         } catch {
             fault = error
@@ -44,7 +44,7 @@ struct StateReading {
         snapshotSequence = 0
         // Perhaps there never was one: the first run ended before its first snapshot, or has not begun.
         if fault == .missing, !directory.hasPrevious, journal.ending != .damaged || !journal.records.isEmpty,
-            library.replay(journal.records, keeping: kept)
+            replayJournal(keeping: kept)
         {
             return
         }
@@ -62,7 +62,8 @@ struct StateReading {
         // The journal was begun when the lost snapshot was written. If it is empty, the one before must
         // be whole, for nothing else tells how far the lost snapshot went.
         let isKnownToEnd =
-            journal.ending != .damaged && (!journal.records.isEmpty || previous.ending == .clean)
+            journal.ending != .damaged && journal.loss == nil && previous.loss == nil
+            && (!journal.records.isEmpty || previous.ending == .clean)
         if isKnownToEnd, let newest = records.last?.sequence {
             let beginnings = [try? Library(readingSnapshot: directory.previousSnapshot), Library()]
             for case var library? in beginnings where library.sequence < newest {
@@ -80,6 +81,43 @@ struct StateReading {
 }
 
 extension StateReading {
+    /// Replays the journal, past records that are lost in it.
+    ///
+    /// What stands behind them was written down before somebody was told of it: it counts, whatever the lost
+    /// ones said.
+    ///
+    /// - Returns: False when records are missing without a trace.
+    private mutating func replayJournal(keeping kept: Int) -> Bool {
+        if let first = journal.records.first?.sequence, first > library.sequence + 1 {
+            guard first - library.sequence - 1 <= journal.loss?.atStart ?? 0 else { return false }
+            journal.stand(inForAll: (library.sequence + 1)..<first)
+        }
+        return library.replay(journal.records, keeping: kept)
+    }
+
+    /// What is damaged, for somebody who only reads.
+    func doubts(in directory: StateDirectory) -> [String] {
+        var doubts: [String] = []
+        if let mended {
+            let fault = if case .damaged(let reason) = mended { "damaged (\(reason))" } else { "missing" }
+            doubts.append(
+                "\(directory.snapshot) is \(fault); the other files in \(directory.path) make up for it")
+        }
+        if let journalNotice { doubts.append("\(directory.journal) is damaged; \(journalNotice)") }
+        return doubts
+    }
+
+    /// What is wrong with the journal, in words for a person; `nil` when nothing is.
+    var journalNotice: String? {
+        let left =
+            switch (journal.loss != nil, journal.ending == .damaged) {
+            case (false, false): nil as String?
+            case (true, false): "without the records that are damaged"
+            case (_, true): "from what stands before the damage"
+            }
+        return left.map { "podwatch goes on \($0), so something may be missing or told twice" }
+    }
+
     /// Puts aside what is damaged.
     ///
     /// - Returns: A sentence about each file, for a person.
@@ -94,11 +132,9 @@ extension StateReading {
         if mended != nil {
             notices.append("podwatch put the newest state together from the other files in \(directory.path)")
         }
-        if journal.ending == .damaged {
+        if let journalNotice {
             let aside = try copyAside(directory.journal, now: now)
-            notices.append(
-                "\(directory.journal) was damaged and is kept as \(aside); podwatch goes on from what stands "
-                    + "before the damage, so something may be told twice")
+            notices.append("\(directory.journal) was damaged and is kept as \(aside); \(journalNotice)")
         }
         return notices
     }

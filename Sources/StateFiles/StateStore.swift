@@ -59,10 +59,20 @@ package actor StateStore {
     }
 
     /// Everything remembered, without taking the directory: for those who only read.
-    package static func read(_ path: String, keeping kept: Int = Library.keptByDefault) throws(StateError)
-        -> Library
-    {
-        try StateReading(StateDirectory(path: path), keeping: kept).library
+    ///
+    /// - Parameters:
+    ///   - path: The state directory.
+    ///   - kept: Full records kept per podcast.
+    ///   - doubt: Hears of each file that is damaged and made up for.
+    /// - Returns: The state as the files tell it now.
+    /// - Throws: ``StateError``, when they do not tell it.
+    package static func read(
+        _ path: String, keeping kept: Int = Library.keptByDefault, doubt: (String) -> Void = { _ in }
+    ) throws(StateError) -> Library {
+        let directory = StateDirectory(path: path)
+        let reading = try StateReading(directory, keeping: kept)
+        for words in reading.doubts(in: directory) { doubt(words) }
+        return reading.library
     }
 
     /// Looks at what is remembered without taking a copy along.

@@ -37,6 +37,11 @@ package struct AppleBudget: Sendable, Equatable {
         return .wait(until: oldest + 60)
     }
 
+    /// The end of the pause that Apple asked for; `nil` when there is none.
+    package static func pausedUntil(_ standing: AppleStanding, at now: UnixTime) -> UnixTime? {
+        if case .paused(let until) = turn(standing, at: now) { until } else { nil }
+    }
+
     /// How many calls may start within this minute.
     package static func remaining(_ standing: AppleStanding, at now: UnixTime) -> Int {
         if case .paused = turn(standing, at: now) { return 0 }

@@ -50,7 +50,8 @@ struct AppleTour: Sendable {
             podcast.appleID != nil && !podcast.isPaused
                 && (podcast.checks.lastApple.map { time - $0 >= Self.completingEvery || $0 > time } ?? true)
                 && podcast.episodes.contains {
-                    $0.announced && $0.trackID == nil && time - $0.firstSeen < Self.completing
+                    $0.announced && $0.trackID == nil
+                        && (0..<Self.completing).contains(time - $0.firstSeen)
                 }
         }
         guard let candidate, let id = candidate.appleID else { return nil }

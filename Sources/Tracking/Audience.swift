@@ -54,8 +54,8 @@ extension Subscription {
     package func isCalled(_ name: String) -> Bool {
         if name == id || name == appleID.map(String.init) { return true }
         if let appleID, name == "id\(appleID)" { return true }
-        if let feedURL, name == feedURL || name == maskedAddress(feedURL) { return true }
-        if formerFeedURLs.contains(name) { return true }
+        if let feedURL, isName(name, of: feedURL) { return true }
+        if formerFeedURLs.contains(where: { isName(name, of: $0) }) { return true }
         return title?.lowercased() == name.lowercased()
     }
 }

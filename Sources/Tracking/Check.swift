@@ -199,7 +199,8 @@ final class Check: Sendable {
         let checks = subscription.checks
         guard checks.failures + 1 >= Subscription.failuresUntilFailing else { return false }
         guard let asked = checks.lastApple, let since = checks.failingSince else { return true }
-        return asked <= since || now() - asked >= 86_400
+        let time = now()
+        return asked <= since || time - asked >= 86_400 || asked > time
     }
 
     /// A podcast that hides its feed: Apple is the only source, until it names a feed.

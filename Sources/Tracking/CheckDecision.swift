@@ -38,6 +38,10 @@ struct CheckDecision: Sendable {
         isFirst = subscription.baseline == nil
         self.subscription = subscription
         standing = subscription.checks
+        // The clock was ahead then, and was set back: what comes from now on must not count as older.
+        if let baseline = subscription.baseline, baseline > now {
+            make([.baselineSet(podcast: subscription.id, at: now)])
+        }
     }
 
     /// The feed's own answer.

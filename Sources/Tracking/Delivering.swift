@@ -83,7 +83,8 @@ actor Delivering {
         let library = await store.library
         // As it stands now: what was read before this started may be a try behind.
         let current = library.deliveries.first {
-            $0.event.id == delivery.event.id && $0.hook == delivery.hook && !$0.isParked && $0.due <= now()
+            $0.event.id == delivery.event.id && $0.hook == delivery.hook && !$0.isParked
+                && $0.isDue(at: now())
         }
         if let current, let podcast = library.subscriptions[delivery.event.podcastID] {
             await tell(current, about: podcast)

@@ -38,7 +38,7 @@ extension Episode {
             return false
         }
         return title != old.title || description != old.description
-            || episodeURL.map(audioKey) != old.episodeURL.map(audioKey)
+            || EpisodeKeys.audio(episodeURL) != EpisodeKeys.audio(old.episodeURL)
     }
 
     private mutating func adopt(_ sighting: Sighting) {

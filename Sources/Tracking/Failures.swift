@@ -23,7 +23,7 @@ struct Failures: Sendable {
             var host = before
             if fault.isRefusal {
                 host.wantsRest = host.wantsRest || fault.isTooMany
-                host.heldUntil = [host.heldUntil, wait].compactMap(\.self).max()
+                host.heldUntil = [before.held(at: now), wait].compactMap(\.self).max()
             }
             let work = Standing(
                 settings: settings.polling(of: subscription), subscription: subscription, host: host, now: now
@@ -38,7 +38,7 @@ struct Failures: Sendable {
             }
             changes += Self.alarm(&standing, subscription, Audience(settings, for: subscription), at: now)
             changes.append(.checked(podcast: podcast, standing))
-            if let until = host.heldUntil, until > now {
+            if let until = host.held(at: now) {
                 changes += library.held(besides: podcast, on: name, until: until)
             }
             return changes
@@ -106,13 +106,10 @@ struct Failures: Sendable {
 }
 
 extension FeedFault {
-    /// The longest wait a server is granted.
-    private static let longestWait: Int64 = 48 * 3_600
-
     /// Until when the server asked to be left alone.
     fileprivate func requestedWait(at now: UnixTime) -> UnixTime? {
         guard let seconds = response?.retryAfter(now: now.seconds), seconds > 0 else { return nil }
-        return now + min(seconds, Self.longestWait)
+        return now + min(seconds, HostStanding.longestWait)
     }
 
     fileprivate var isTooMany: Bool {

@@ -1,5 +1,6 @@
 import AddressText
 import FeedModel
+import FeedParsing
 
 /// The parts of a feed's address that tell one place from another.
 ///
@@ -12,16 +13,19 @@ package struct FeedAddress: Sendable, Hashable {
     var user: String?
     /// Host and port, in lower case; without the port that goes without saying.
     let host: String
-    /// Path and query, from the first slash on.
+    /// Path and query, from the first slash on, with what must be escaped escaped in one way.
     let rest: String
 
     /// `nil` for anything that is neither http nor https.
     package init?(_ text: String) {
         let split = splittingUserInfo(of: text)
-        guard let mark = split.url.firstRange(of: "://") else { return nil }
-        scheme = split.url[..<mark.lowerBound].lowercased()
+        // `café` and `caf%C3%A9` are one place, and feeds, Apple and lists write either.
+        guard split.url.contains("://"), let url = webAddress(split.url),
+            let mark = url.firstRange(of: "://")
+        else { return nil }
+        scheme = url[..<mark.lowerBound].lowercased()
         guard scheme == "http" || scheme == "https" else { return nil }
-        let behind = split.url[mark.upperBound...]
+        let behind = url[mark.upperBound...]
         let authority = behind.prefix { !"/?#".contains($0) }
         user = split.user.map { user in split.password.map { "\(user):\($0)" } ?? user }
         var host = authority.lowercased()
@@ -30,7 +34,7 @@ package struct FeedAddress: Sendable, Hashable {
         guard !host.isEmpty else { return nil }
         self.host = host
         let path = behind.dropFirst(authority.count).prefix { $0 != "#" }
-        rest = path.hasPrefix("/") ? String(path) : "/" + path
+        rest = withEqualEscapes(path.hasPrefix("/") ? String(path) : "/" + path)
     }
 
     var isSecure: Bool {
@@ -44,6 +48,11 @@ package struct FeedAddress: Sendable, Hashable {
         var secured = self
         secured.scheme = "https"
         return secured
+    }
+
+    /// Whether `name` is this address, with `***` for any user and password.
+    func isMeant(by name: FeedAddress) -> Bool {
+        self == name || name.user == "***" && user != nil && isSame(as: name)
     }
 
     /// Whether both are one place, whoever asks there.
@@ -62,8 +71,16 @@ extension Subscription {
     func isAt(_ url: String) -> Bool {
         let addresses = [feedURL].compactMap(\.self) + formerFeedURLs
         guard let place = FeedAddress(url)?.secured else { return addresses.contains(url) }
-        return addresses.contains { FeedAddress($0)?.secured == place }
+        return addresses.contains { FeedAddress($0)?.secured.isMeant(by: place) == true }
     }
+}
+
+/// Whether somebody who writes `name` means the feed at `url`: in whatever way it is escaped, and with the
+/// password or `***` in its place.
+func isName(_ name: String, of url: String) -> Bool {
+    if name == url || name == maskedAddress(url) { return true }
+    guard let name = FeedAddress(name), let place = FeedAddress(url) else { return false }
+    return place.isMeant(by: name)
 }
 
 /// `target` with the user and password of `old`, when both are at one host: answers never repeat them,

@@ -29,7 +29,9 @@ enum FeedMove {
         at now: UnixTime
     ) -> Verdict {
         guard let target, isPossible(target, for: subscription, isLost: isLost) else { return .none }
-        let met = subscription.move.flatMap { $0.to == target ? $0 : nil }
+        var met = subscription.move.flatMap { $0.to == target ? $0 : nil }
+        // In a future that never came: it would be waited for that long.
+        if let since = met?.since, since > now + 3_600 { met?.since = now }
         if subscription.shares(anyOf: sightings, before: met?.since) { return .take }
         let move = met ?? PendingMove(to: target, since: now)
         return now - move.since >= patience ? .take : .wait(move)

@@ -83,7 +83,7 @@ extension AppleListing {
     /// be news.
     func hasMore(than news: FeedNews?, of subscription: Subscription, _ rules: AnnouncementRules) -> Bool {
         guard subscription.baseline != nil else { return false }
-        let here = Set((news?.sightings ?? []).flatMap(\.keys.all))
+        let here = Set((news?.sightings ?? []).flatMap(\.keys.inAllForms))
         return Recognition(sightings, against: subscription).judged.contains { row in
             row.isNew && !subscription.isPast(row.sighting.published, rules)
                 && here.isDisjoint(with: row.keys)
@@ -96,7 +96,10 @@ extension Subscription {
     ///
     /// Without a readable date it is not.
     func isOld(_ published: UnixTime?, _ rules: AnnouncementRules) -> Bool {
-        published.map { $0 < subscribed - Int64(rules.archiveDays) * 86_400 } ?? false
+        // The baseline is the later one, but for a clock that was ahead when the podcast was subscribed to: see
+        // `CheckDecision`.
+        let start = baseline.map { min($0, subscribed) } ?? subscribed
+        return published.map { $0 < start - Int64(rules.archiveDays) * 86_400 } ?? false
     }
     /// Whether something of that date is older than the subscription and than an episode that is known.
     func isPast(_ published: UnixTime?, _ rules: AnnouncementRules) -> Bool {

@@ -12,7 +12,7 @@ extension Settings {
     /// - Throws: `secret`, when a password or a header of the settings cannot be had.
     package func request(for url: String, among library: Library) throws(CheckFailure) -> HTTPRequest {
         let own = library.inOrder.first { $0.isAt(url) }.map(podcast)
-        let said = own ?? podcasts { $0 == url || $0 == maskedAddress(url) }
+        let said = own ?? podcasts { isName($0, of: url) }
         do {
             return try said.manner.request(for: url)
         } catch {

@@ -36,7 +36,8 @@ struct NetworkWeather: Sendable, Equatable {
 
     mutating func failed(host: String, at now: UnixTime) {
         silentHosts.insert(host)
-        if isDown, downSince == nil { downSince = now }
+        // A clock that was set back must not make an outage of years.
+        if isDown, downSince.map({ $0 > now }) ?? true { downSince = now }
     }
 
     /// A failure was counted that may turn out to be the network's.

@@ -43,7 +43,9 @@ struct Standing: Sendable {
         -> CheckStanding
     {
         let words = reason ?? "the feed is gone, and was not asked again"
-        var standing = success(base, outcome, new: new, doubt: words)
+        // Who watches the exit code must learn of it once, and not every day.
+        let hasFailed = reason != nil && new == 0
+        var standing = success(base, hasFailed ? .failed : outcome, new: new, doubt: words)
         standing.lastSuccess = base.lastSuccess
         standing.error = reason ?? base.error ?? "the feed is gone"
         return standing
@@ -59,7 +61,7 @@ struct Standing: Sendable {
         var standing = subscription.checks
         standing.last = now
         standing.failures += 1
-        standing.failingSince = standing.failingSince ?? now
+        standing.failingSince = min(standing.failingSince ?? now, now)
         standing.error = reason
         standing.note(CheckRecord(at: now, outcome: .failed, error: reason))
         return scheduled(standing, notBefore: notBefore)
@@ -69,12 +71,16 @@ struct Standing: Sendable {
     func scheduled(_ standing: CheckStanding, notBefore: UnixTime? = nil) -> CheckStanding {
         var standing = standing
         let next = nextCheck(
-            facts(standing, notBefore: [notBefore, host.heldUntil].compactMap(\.self).max()),
+            facts(standing, notBefore: [notBefore, host.held(at: now)].compactMap(\.self).max()),
             remembering: memory)
         standing.next = next.at
         standing.reason = "\(next.reason)"
         if subscription.isGone {
-            standing.askApple(every: 86_400, "the feed is gone, Apple is asked once a day")
+            standing.askApple(
+                every: 86_400,
+                subscription.appleID == nil
+                    ? "the feed is gone, and Apple does not list it; `podwatch check --force` asks the feed again"
+                    : "the feed is gone, Apple is asked once a day")
         }
         if subscription.feedURL == nil {
             standing.askApple(every: 3_600, "only Apple lists it, and is asked hourly")
@@ -91,7 +97,7 @@ struct Standing: Sendable {
         return ScheduleFacts(
             published: dated.map(\.published),
             seen: dated.map { date in
-                baseline.map { date.firstSeen > $0 } == true ? date.firstSeen : nil
+                baseline.map { date.firstSeen > $0 && date.firstSeen <= now } == true ? date.firstSeen : nil
             },
             now: now,
             lastCheck: standing.last,

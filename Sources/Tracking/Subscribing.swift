@@ -33,12 +33,18 @@ struct Subscribing: Sendable {
     /// - Returns: The podcast, or why there is none.
     func add(_ what: String, country: String?, announcing latest: Int) async -> AddReport {
         do {
+            try Task.checkCancellation()
             let reference = try PodcastReference(what)
             if let known = await known(reference) {
                 return AddReport(what: maskedAddress(what), podcast: known, already: true)
             }
             let found = try await resolve(reference, what: what, country: country)
+            try Task.checkCancellation()
             return try await subscribe(to: found, what: what, announcing: latest)
+        } catch  where Task.isCancelled {
+            return AddReport(
+                what: maskedAddress(what), error: "stopped by a signal, and nothing of it was stored",
+                exit: .tryAgain)
         } catch let error as ReferenceError {
             return AddReport(what: maskedAddress(what), error: "\(error)", exit: .usage)
         } catch let error as AddFailure {
@@ -94,8 +100,7 @@ struct Subscribing: Sendable {
 
     private func feed(at url: String, what: String) async throws(AddFailure) -> FoundFeed {
         do {
-            let address = maskedAddress(url)
-            let manner = settings.podcasts { $0 == what || $0 == url || $0 == address }.manner
+            let manner = settings.podcasts { $0 == what || isName($0, of: url) }.manner
             let fetch = FeedFetch(fetcher: fetcher, manner: manner)
             let news = FeedNews(try await fetch.answer(from: url))
             return FoundFeed(

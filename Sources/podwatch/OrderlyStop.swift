@@ -9,11 +9,15 @@ struct OrderlyStop: Sendable {
     /// How long a hook that runs may go on.
     private static let patience = Duration.seconds(60)
 
-    init(of tracker: Tracker) {
+    /// - Parameters:
+    ///   - tracker: What ends its checks, and lets its hooks end.
+    ///   - giveUp: Called first: what else is under way and need not come to its end.
+    init(of tracker: Tracker, _ giveUp: @escaping @Sendable () -> Void = {}) {
         signals = try? StopSignals()
         watch = signals.map { signals in
             Task {
                 for await _ in signals.events {
+                    giveUp()
                     await tracker.stop(patience: Self.patience)
                     return true
                 }

@@ -41,7 +41,7 @@ struct Workplace: Sendable {
         if let refusal = strayState() { throw refusal }
         let library: Library
         do {
-            library = try StateStore.read(paths.state)
+            library = try StateStore.read(paths.state) { output.warn($0) }
         } catch {
             throw OperationError(error)
         }
@@ -128,18 +128,32 @@ struct Workplace: Sendable {
         _ request: Request, _ store: StateStore
     ) async throws(OperationError) -> Request.Answer {
         let tracker = try tracker(store) { _ in }
-        let stop = OrderlyStop(of: tracker)
+        let work = Task { () async -> Result<Request.Answer, OperationError> in
+            do throws(OperationError) {
+                return .success(
+                    try await request.perform(in: OperationContext(tracker: tracker, now: { .now() })))
+            } catch {
+                return .failure(error)
+            }
+        }
+        let stop = OrderlyStop(of: tracker) { if Request.mayBeGivenUp { work.cancel() } }
+        let result = await work.value
+        let isStopped = await stop.end()
         do {
-            let answer = try await request.perform(in: OperationContext(tracker: tracker, now: { .now() }))
-            guard await stop.end() else { return answer }
+            let answer = try result.get()
+            // What was given up says so itself.
+            if !isStopped || Request.mayBeGivenUp { return answer }
         } catch {
             // What was done before it failed is worth keeping in state.json, too.
             try? await store.writeSnapshot()
-            guard await stop.end() else { throw error }
+            if !isStopped { throw error }
         }
         throw OperationError(
             .tryAgain,
-            "stopped by a signal; hooks that ran have ended, and the next `podwatch check` does the rest")
+            Request.mayBeGivenUp
+                ? "stopped by a signal before there was an answer"
+                : "stopped by a signal; hooks that ran have ended, and the next `podwatch check` does the rest"
+        )
     }
 }
 

@@ -91,7 +91,7 @@ struct DiscretionTests {
         #expect(try await trial.podwatch("check", "--force").err.contains("410"))
         let why = try await trial.podwatch("why", "p1").out.split(separator: "\n")
         #expect(why.contains { $0.hasPrefix("gone ") && $0.contains("410") })
-        #expect(why.contains { $0.contains("  gone: ") && $0.contains("410") }, "\(why)")
+        #expect(why.contains { $0.contains("  failed: ") && $0.contains("410") }, "\(why)")
     }
 
     @Test func `is on one line, whatever a title holds`() async throws {

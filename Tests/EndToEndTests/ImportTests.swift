@@ -43,6 +43,32 @@ struct ImportTests {
         #expect(again.out.contains("0 imported") && again.out.contains("3 already there"))
     }
 
+    @Test func `that podwatch wrote brings nothing new, however its addresses are written`() async throws {
+        let trial = try Trial()
+        let addresses = [
+            "http://t.example/café.xml", "http://t.example/my feed.xml", "http://t.example/q?x=&lt;1&gt;",
+            "http://t.example/100%", "http://ann:s3cret@t.example/members",
+        ]
+        let file = trial.directory.path + "/list.opml"
+        func list(_ addresses: [String]) -> String {
+            "<opml><body>\(addresses.map { "<outline xmlUrl=\"\($0)\"/>" }.joined())</body></opml>"
+        }
+        try trial.write(list(addresses), to: file)
+        #expect(try await trial.podwatch("import", file).out.contains("5 imported"))
+        let export = try await trial.podwatch("export").out
+        // What is asked is what was written, as with `add`.
+        #expect(export.contains("\"http://t.example/100%\"") && !export.contains("s3cret"))
+        try trial.write(export, to: file)
+        #expect(try await trial.podwatch("import", file).out.contains("0 imported"))
+        let others = [
+            "http://t.example/caf%c3%a9.xml", "http://t.example/my%20feed.xml",
+            "http://t.example/q?x=%3C1%3E",
+            "https://t.example/100%25",
+        ]
+        try trial.write(list(others), to: file)
+        #expect(try await trial.podwatch("import", file).out.contains("0 imported"))
+    }
+
     @Test func `may be in an encoding of before Unicode`() async throws {
         let trial = try Trial()
         let list =

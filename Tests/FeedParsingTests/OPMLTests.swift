@@ -48,6 +48,18 @@ struct OPMLTests {
         #expect(list.outlines.map(\.feedURL) == [address])
     }
 
+    @Test(arguments: [
+        ("http://t.example/100%", "http://t.example/100%"),
+        ("http://t.example/my feed", "http://t.example/my feed"),
+        (" http:/t.example/ä ", "http://t.example/ä"), ("www.t.example/a{b}", "http://www.t.example/a{b}"),
+        ("http://bücher.example/%zz", "http://xn--bcher-kva.example/%zz"),
+        ("http:\\\\t.example\\a\\b", "http://t.example/a\\b"),
+    ])
+    func `keep of an address what can be asked as it is written`(written: String, address: String) throws {
+        let list = try parseOPML(Array("<opml><body><outline xmlUrl=\"\(written)\"/></body></opml>".utf8))
+        #expect(list.outlines.map(\.feedURL) == [address])
+    }
+
     @Test func `say the same when they went through UTF-8`() throws {
         let list =
             "<?xml version=\"1.0\" encoding=\"iso-8859-1\"?><opml><body><outline text=\"Café ±É\"/></body></opml>"

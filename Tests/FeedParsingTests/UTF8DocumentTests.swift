@@ -43,7 +43,11 @@ struct UTF8DocumentTests {
             ("big5", [0xA4, 0xA4], "中"),
             ("shift_jis", [0x93, 0xFA], "日"), ("euc-jp", [0xC6, 0xFC], "日"), ("euc-kr", [0xC7, 0xD1], "한"),
             ("iso-2022-jp", [0x1B, 0x24, 0x42, 0x46, 0x7C, 0x1B, 0x28, 0x42], "日"), ("tis-620", [0xA1], "ก"),
-            ("macintosh", [0x8E], "é"),
+            ("macintosh", [0x8E], "é"), ("ibm850", [0x89, 0xA0], "ëá"), ("cp850", [0x89], "ë"),
+            ("IBM437", [0x89], "ë"), ("cp437", [0x81], "ü"), ("cp852", [0xA5], "ą"), ("cp858", [0xD5], "€"),
+            ("CP-850", [0x89], "ë"), ("cp866", [0x8F], "П"), ("cp737", [0x80], "Α"),
+            ("hp-roman8", [0xC5], "é"),
+            ("johab", [0xD0, 0x65], "한"),
         ] as [(String, [UInt8], String)])
     func `come from the encoding that the declaration names`(
         label: String, bytes: [UInt8], characters: String
@@ -118,8 +122,12 @@ struct UTF8DocumentTests {
         #expect(text([0x61, 0xED, 0xA0, 0xBD, 0xED, 0xB9, 0x82, 0x62]) == "a🙂b")
     }
 
-    @Test(arguments: ["UTF-8//IGNORE", "../../evil", "ISO-2022-CN-EXT", "", "\u{0}"])
-    func `never open a conversion by a name from outside`(label: String) {
+    @Test(arguments: [
+        "UTF-8//IGNORE", "../../evil", "ISO-2022-CN-EXT", "iso2022kr", "", "\u{0}", "UTF-7", "IBM037",
+        "cp1047",
+        "WCHAR_T", "internal", "850//TRANSLIT",
+    ])
+    func `never open a conversion that no feed can be in`(label: String) {
         #expect(content(document(label, [0xE9])) == "é")
     }
 }

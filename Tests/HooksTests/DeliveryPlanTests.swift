@@ -92,6 +92,14 @@ struct DeliveryPlanTests {
         #expect(starting(hanging + other, running: hanging + [other[0]], atOnce: 3) == [])
     }
 
+    @Test func `starts what a clock that was ahead has put off for longer than any wait`() {
+        let late = delivery("a", 400, attempts: 1, due: 86_401)
+        #expect(starting([late, delivery("a", 500)]) == [late])
+        #expect(due([late]) == nil)
+        let day = delivery("a", 1, attempts: 9, due: 86_400)
+        #expect(starting([day]) == [] && due([day]) == 86_400)
+    }
+
     @Test func `knows when something is due next`() {
         #expect(due([]) == nil)
         #expect(due([delivery("a", 1)]) == nil, "it may start now; there is nothing to wait for")

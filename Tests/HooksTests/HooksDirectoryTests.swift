@@ -27,13 +27,17 @@ struct HooksDirectoryTests {
     @Test func `passes over what is not executable, hidden, left behind or no file`() throws {
         let names = [
             ".hidden", "x~", "x.bak", "x.dpkg-dist", "x.dpkg-old", "x.ucf-dist", "x.rpmsave", "x.orig",
-            ".x.swp",
+            ".x.swp", "#x#", ".#x", "%x%", "x.save", "x.save.2", "x.~1~", "x.swo", "x,v", "x.old", "x.tmp",
+            "4913",
+            "x.pacnew", "x___jb_tmp___", "DEADJOE", "x.sb-1a2b",
         ]
         for name in names { try scratch.script("exit 0", name: name) }
         try scratch.file("off", "#!/bin/sh\n", mode: 0o644)
         try FileManager.default.createDirectory(atPath: path("folder"), withIntermediateDirectories: false)
         let found = hooks(inDirectory: scratch.path)
         #expect(found.hooks == [] && found.refused == [])
+        for name in ["#", "10%", "save", "20-x.1"] { try scratch.script("exit 0", name: name) }
+        #expect(hooks(inDirectory: scratch.path).hooks.map(\.name) == ["#", "10%", "20-x.1", "save"])
     }
 
     @Test func `follows links, and says when one leads nowhere`() throws {

@@ -220,10 +220,11 @@ struct DamagedStateTests {
         }
     }
 
-    @Test(arguments: [2, 1_000_000])
-    func `of a newer format is left alone`(format: Int) async throws {
+    @Test(arguments: [2, 1_000_000, 0, -1, Int.max, Int.min])
+    func `of another format is left alone`(format: Int) async throws {
         try await scratch.makeState(commits: 7, snapshots: [2, 5])
-        try scratch.write(#"{"format":\#(format),"shows":"otherwise"}"#, to: "state.json")
+        let text = abs(Double(format)) < 1e18 ? "\(format)" : "\(format)000"
+        try scratch.write(#"{"format":\#(text),"shows":"otherwise"}"#, to: "state.json")
         let before = try scratch.contents()
         let error = StateError.newer(path: scratch.path("state.json"), format: format)
         await #expect(throws: error) { try await withStore(scratch.path) { _ in } }

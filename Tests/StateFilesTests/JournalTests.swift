@@ -77,24 +77,102 @@ struct JournalTests {
         }
     }
 
-    @Test func `that is damaged in the middle is kept aside as a whole`() async throws {
-        try await scratch.makeState(commits: 5)
-        var bytes = try scratch.bytes(of: "state.journal")
-        let lines = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
-        bytes[lines[1] + 60] ^= 1
+    /// What the first `count` commits make, had those in `lost` never been.
+    private func library(after count: Int, without lost: Set<Int>) -> Library {
+        var library = Library()
+        for number in 1...count {
+            for change in lost.contains(number) ? [] : changes(number) { library.apply(change) }
+            library.sequence = UInt64(number)
+        }
+        return library
+    }
+
+    /// The journal's bytes, with the places of its line feeds.
+    private func journal() throws -> (bytes: [UInt8], ends: [Int]) {
+        let bytes = try scratch.bytes(of: "state.journal")
+        return (bytes, bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") })
+    }
+
+    private func expect(_ library: Library, losing bytes: [UInt8]) async throws {
         try scratch.write(bytes, to: "state.journal")
+        var doubts: [String] = []
+        #expect(try StateStore.read(scratch.path) { doubts.append($0) } == library)
+        #expect(doubts.count == 1 && doubts.first?.contains("state.journal is damaged") == true)
+        var expected = library
         try await withStore(scratch.path) { store in
-            #expect(await store.library.commits == 2)
+            #expect(await store.library == library)
             let notice = try #require(store.notice)
             #expect(notice.contains("state.journal was damaged"))
             #expect(notice.contains("state.journal.corrupt-1767268800"))
             try await store.commitNext()
+            expected = await store.library
         }
         #expect(try scratch.bytes(of: "state.journal.corrupt-1767268800") == bytes)
         try await withStore(scratch.path) { store in
-            #expect(await store.library.commits == 3)
+            #expect(await store.library == expected)
             #expect(store.notice == nil)
+            try await store.writeSnapshot()
         }
+        #expect(try StateStore.read(scratch.path) == expected)
+    }
+
+    @Test(arguments: [1, 2, 4])
+    func `in which a record is damaged loses that record alone, is kept aside and says so`(lost: Int)
+        async throws
+    {
+        try await scratch.makeState(commits: 5)
+        var (bytes, ends) = try journal()
+        bytes[ends[lost - 1] - 20] ^= 1
+        try await expect(library(after: 5, without: [lost]), losing: bytes)
+    }
+
+    @Test func `whose first record behind a snapshot is damaged loses that record alone`() async throws {
+        try await scratch.makeState(commits: 5, snapshots: [2])
+        var (bytes, ends) = try journal()
+        bytes[ends[0] - 20] ^= 1
+        try await expect(library(after: 5, without: [3]), losing: bytes)
+    }
+
+    @Test func `in which a block is gone loses what stood there`() async throws {
+        try await scratch.makeState(commits: 9)
+        var (bytes, ends) = try journal()
+        for place in (ends[1] + 30)..<(ends[4] - 10) { bytes[place] = 0 }
+        bytes[ends[6] - 3] ^= 4
+        try await expect(library(after: 9, without: [3, 4, 5, 7]), losing: bytes)
+    }
+
+    @Test func `that is damaged in its middle and torn at its end keeps what is whole`() async throws {
+        try await scratch.makeState(commits: 5)
+        var (bytes, ends) = try journal()
+        bytes[ends[1] - 20] ^= 1
+        try await expect(library(after: 4, without: [2]), losing: bytes.dropLast(7))
+    }
+
+    @Test func `whose damage was in its snapshot already loses nothing`() async throws {
+        try await scratch.makeState(commits: 5)
+        var (bytes, ends) = try journal()
+        try await withStore(scratch.path) { try await $0.writeSnapshot() }
+        bytes[ends[0] - 20] ^= 1
+        try await expect(library(after: 5, without: []), losing: bytes)
+    }
+
+    @Test func `that cannot carry on from its snapshot is refused, damaged or not`() async throws {
+        try await scratch.makeState(commits: 9, snapshots: [2, 7])
+        let (bytes, ends) = try journal()
+        try scratch.restore(["state.json": try scratch.bytes(of: "state.json.bak"), "state.journal": bytes])
+        #expect(throws: StateError.self) { try StateStore.read(scratch.path) }
+        var spoilt = bytes
+        spoilt[ends[0] - 20] ^= 1
+        // A line has no room for all that is missing.
+        try scratch.write(Array(spoilt[(ends[0] - 30)...]), to: "state.journal")
+        #expect(throws: StateError.self) { try StateStore.read(scratch.path) }
+    }
+
+    @Test func `that is damaged at its end is kept aside, and goes on before the damage`() async throws {
+        try await scratch.makeState(commits: 5)
+        var (bytes, ends) = try journal()
+        bytes[ends[4] - 20] ^= 1
+        try await expect(library(after: 4, without: []), losing: bytes)
     }
 
     @Test func `that is damaged once more at the same time does not replace what was kept`() async throws {
@@ -109,9 +187,8 @@ struct JournalTests {
 
     @Test func `that lost a line feed between two records is damaged, not torn`() async throws {
         try await scratch.makeState(commits: 4)
-        var bytes = try scratch.bytes(of: "state.journal")
-        let lines = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
-        bytes[lines[2]] = UInt8(ascii: " ")
+        var (bytes, ends) = try journal()
+        bytes[ends[2]] = UInt8(ascii: " ")
         let contents = JournalContents(bytes)
         #expect(contents.records.count == 2 && contents.ending == .damaged)
     }

@@ -200,9 +200,14 @@ struct MannersTests {
         let bench = try await Bench()
         try await bench.subscribe()
         bench.host.on("/feed.xml", .text("gone", status: 410))
-        #expect(try await bench.check().error?.contains("410") == true)
+        let met = try await bench.check()
+        #expect(met.error?.contains("410") == true && met.outcome == .failed)
+        #expect(try await bench.podcast().checks.failures == 0)
+        // It was added by its address: Apple has no number for it.
+        #expect(try await bench.podcast().checks.reason?.contains("Apple does not list it") == true)
         bench.pass(day)
-        #expect(try await bench.check().error?.contains("not asked") == true)
+        let later = try await bench.check()
+        #expect(later.error?.contains("not asked") == true && later.outcome == .unchanged)
         let history = try await bench.podcast().checks.history
         #expect(history.first?.error?.contains("not asked") == true)
         #expect(history.dropFirst().first?.error?.contains("410") == true)

@@ -46,6 +46,37 @@ struct TrackerTests {
         #expect(try await bench.podcast().checks.next ?? noon < bench.now + 2 * day)
     }
 
+    @Test func `tells what is new when the clock was far ahead while a podcast was added`() async throws {
+        let bench = try await Bench(hooks: [listener])
+        bench.pass(400 * day)
+        try await bench.subscribe()
+        bench.pass(-400 * day)
+        for round in 0..<3 {
+            bench.serve((0..<7).map { item("\(round) \($0)", "E\(round) \($0)", days: Double(round) - 0.1) })
+            try await bench.check()
+            #expect(await bench.pending().count == 7, "in round \(round)")
+            try await bench.settle()
+            bench.pass(day)
+        }
+        #expect(try await bench.podcast().baseline == noon)
+    }
+
+    @Test func `forgets what hosts and failures left behind in a future that never came`() async throws {
+        let bench = try await Bench(hooks: [listener])
+        try await bench.subscribe()
+        bench.pass(400 * day)
+        bench.host.on("/feed.xml", .text("no", status: 429, [("Retry-After", "90000")]))
+        try await bench.check()
+        bench.pass(-400 * day)
+        try await bench.check()
+        let library = await bench.store.library
+        let host = try #require(library.hosts.values.first)
+        #expect(host.held(at: bench.now).map { $0 <= bench.now + 90_000 } == true)
+        let checks = try await bench.podcast().checks
+        #expect(checks.failingSince == bench.now)
+        #expect(try #require(checks.next) <= bench.now + 2 * day)
+    }
+
     @Test func `plans anew when a person says how often`() async throws {
         let bench = try await Bench()
         try await bench.subscribe()

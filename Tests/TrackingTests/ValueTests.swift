@@ -53,6 +53,13 @@ struct FeedAddressTests {
         ("http://t.example:80?a=B#c", "http://t.example/?a=B"),
         ("https://Ann:S@T.example/A", "https://Ann:S@t.example/A"), ("http://t.example", "http://t.example/"),
         ("https://ann:p/w@T.example", "https://ann:p/w@t.example/"),
+        ("http://t.example/café.xml", "http://t.example/caf%c3%a9.xml"),
+        ("http://t.example/my feed.xml?q=a b", "http://t.example/my%20feed.xml?q=a%20b"),
+        ("http://t.example/<\"{`}>", "http://t.example/%3C%22%7b%60%7D%3E"),
+        ("http://t.example/%zz?q=100%", "http://t.example/%25zz?q=100%25"),
+        ("http://t.example/a\\b", "http://t.example/a/b"),
+        ("http://t.example/%7Ea%2Db%5f", "http://t.example/~a-b_"),
+        ("http://bücher.example/", "http://xn--bcher-kva.example/"),
     ])
     func `are one where they lead to one place`(left: String, right: String) throws {
         let left = try #require(FeedAddress(left))
@@ -62,6 +69,9 @@ struct FeedAddressTests {
     @Test(arguments: [
         ("https://t.example:80/", "https://t.example/"), ("https://t.example/A", "https://t.example/a"),
         ("https://ann:s@t.example/", "https://t.example/"), ("https://t.example/?a", "https://t.example/"),
+        ("https://t.example/a%2Fb", "https://t.example/a/b"),
+        ("https://t.example/%25zz", "https://t.example/%2525zz"),
+        ("https://t.example/a%3Fb", "https://t.example/a?b"),
     ])
     func `are two where they may not`(left: String, right: String) throws {
         let left = try #require(FeedAddress(left))
@@ -104,9 +114,19 @@ struct NamingTests {
         ("NOTES", "p1"),
         ("https://me:pw@a.example/0.xml", "p1"), ("https://***@a.example/0.xml", "p1"),
         ("https://old.example/2.xml", "p3"), ("http://OLD.example:80/2.xml", "p3"),
+        ("https://***@A.example/%30.xml", "p1"), ("http://me:pw@a.example/%30.xml", "p1"),
     ])
     func `are an id, an address, the title or a unique part of it`(_ name: String, _ id: String) throws {
         #expect(try library.podcast(named: name).id == id)
+    }
+
+    @Test func `mean in settings and hooks what they mean on the command line`() {
+        var podcast = Subscription(id: "p1", subscribed: noon)
+        podcast.feedURL = "https://me:pw@a.example/café.xml"
+        #expect(podcast.isCalled("https://me:pw@A.example/caf%c3%a9.xml"))
+        #expect(podcast.isCalled("https://***@a.example/caf%C3%A9.xml"))
+        #expect(!podcast.isCalled("https://a.example/caf%C3%A9.xml"))
+        #expect(!podcast.isCalled("https://me:pw@a.example/cafe.xml"))
     }
 
     @Test func `that fit several are an error that lists them`() {

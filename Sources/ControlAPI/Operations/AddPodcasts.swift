@@ -3,6 +3,7 @@ package import Tracking
 /// `add`: each one stands alone; one that fails stores nothing and says why.
 package struct AddPodcasts: Operation {
     package static let name = "add"
+    package static let mayBeGivenUp = true
 
     package var what: [String]
     package var country: String?

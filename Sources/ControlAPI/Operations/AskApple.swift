@@ -5,6 +5,7 @@ import Tracking
 /// `search` and `lookup`: any question to Apple's directory, within the budget that feeds and shows share.
 package struct AskApple: Operation {
     package static let name = "apple"
+    package static let mayBeGivenUp = true
 
     package var question: AppleQuestion
     /// Apple's own JSON in place of typed items.

@@ -39,9 +39,15 @@ package struct CheckPodcasts: Operation {
         }
         // A daemon tells of each podcast as soon as it is checked.
         let before = await tracker.delivered
-        let checked: [CheckReport]
+        var checked: [CheckReport]
         do {
             checked = try await tracker.check(wanted, isForced: force)
+            await tracker.deliver()
+            // Without a daemon, nobody else would ever learn from Apple where a feed has gone.
+            if named.isEmpty, !force {
+                let moved = await tracker.askApple()
+                checked += try await tracker.check(moved, isForced: true)
+            }
         } catch {
             throw OperationError(error)
         }

@@ -47,8 +47,10 @@ package struct ImportOPML: Operation {
                 var known: Set<FeedAddress> = []
                 for podcast in library.inOrder {
                     for url in [podcast.feedURL].compactMap(\.self) + podcast.formerFeedURLs {
-                        // The second as `export` writes it when it leaves passwords out.
-                        known.formUnion([url, maskedAddress(url)].compactMap { FeedAddress($0)?.secured })
+                        // The others as lists and `export` show it, which leave passwords out.
+                        known.formUnion(
+                            [url, maskedAddress(url), addressWithoutUser(url)]
+                                .compactMap { FeedAddress($0)?.secured })
                     }
                 }
                 let new = entries.filter { entry in

@@ -1,4 +1,5 @@
 package import FeedModel
+import Tracking
 
 /// `status`: how podwatch fares, in numbers.
 package struct ShowStatus: ReadingOperation {
@@ -31,8 +32,7 @@ package struct ShowStatus: ReadingOperation {
             parked: library.deliveries.count(where: \.isParked),
             nextCheck: podcasts.filter { !$0.isPaused }.compactMap(\.checks.next).min(),
             nextDelivery: library.pending.map(\.due).min(),
-            applePausedUntil: library.apple.pausedUntil.flatMap { $0 > now ? $0 : nil },
-            heldHosts: library.hosts.compactMapValues { host in host.heldUntil.flatMap { $0 > now ? $0 : nil }
-            })
+            applePausedUntil: AppleBudget.pausedUntil(library.apple, at: now),
+            heldHosts: library.hosts.compactMapValues { $0.held(at: now) })
     }
 }

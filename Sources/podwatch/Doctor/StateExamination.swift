@@ -27,10 +27,11 @@ struct StateExamination: Sendable {
             ]
         }
         do {
-            let library = try StateStore.read(path)
+            var doubts: [Finding] = []
+            let library = try StateStore.read(path) { doubts.append(.bad("state", $0)) }
             let count = library.subscriptions.count
             return [.good("state", "\(path), \(count == 1 ? "1 podcast" : "\(count) podcasts")")]
-                + troubles(in: library)
+                + doubts + troubles(in: library)
         } catch {
             return [.bad("state", "\(error)")]
         }
