@@ -78,11 +78,9 @@ struct DisplacedGuids {
     }
 
     private func content(of index: Int) -> Content {
-        // Records are read in the present form, too.
-        let keys = keys[index].inPresentForm
-        return Content(
-            title: sightings[index].title.map(EpisodeKeys.folded), titleAndDate: keys.titleAndDate,
-            audio: ownAudio(index) == nil ? nil : keys.enclosure)
+        Content(
+            title: sightings[index].title.map(EpisodeKeys.folded), titleAndDate: keys[index].titleAndDate,
+            audio: ownAudio(index))
     }
 
     /// What an item is, whatever it is called by.

@@ -38,7 +38,7 @@ extension Episode {
             return false
         }
         return title != old.title || description != old.description
-            || EpisodeKeys.audio(episodeURL) != EpisodeKeys.audio(old.episodeURL)
+            || episodeURL.map(audioKey) != old.episodeURL.map(audioKey)
     }
 
     private mutating func adopt(_ sighting: Sighting) {

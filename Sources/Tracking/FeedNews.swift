@@ -83,7 +83,7 @@ extension AppleListing {
     /// be news.
     func hasMore(than news: FeedNews?, of subscription: Subscription, _ rules: AnnouncementRules) -> Bool {
         guard subscription.baseline != nil else { return false }
-        let here = Set((news?.sightings ?? []).flatMap(\.keys.inAllForms))
+        let here = Set((news?.sightings ?? []).flatMap(\.keys.all))
         return Recognition(sightings, against: subscription).judged.contains { row in
             row.isNew && !subscription.isPast(row.sighting.published, rules)
                 && here.isDisjoint(with: row.keys)

@@ -12,9 +12,9 @@ extension Subscription {
     /// Whether one of these was known before.
     func shares(anyOf sightings: [Sighting], before time: UnixTime? = nil) -> Bool {
         guard let time else {
-            return sightings.contains { $0.keys.inAllForms.contains(where: known.contains) }
+            return sightings.contains { $0.keys.all.contains(where: known.contains) }
         }
         let old = Set(episodes.filter { $0.firstSeen < time }.flatMap(\.keys))
-        return sightings.contains { !old.isDisjoint(with: $0.keys.inAllForms) }
+        return sightings.contains { !old.isDisjoint(with: $0.keys.all) }
     }
 }

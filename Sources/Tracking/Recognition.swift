@@ -32,7 +32,7 @@ struct Recognition: Sendable {
     private(set) var sharedKeys: [Digest] = []
 
     init(_ sightings: [Sighting], against subscription: Subscription) {
-        let keys = sightings.map { $0.keys.asKnown(by: subscription) }
+        let keys = sightings.map(\.keys)
         let holders = KeyHolders(subscription.episodes)
         var sharedBefore = subscription.sharedGuids
         sharedBefore.insert(
@@ -55,7 +55,6 @@ struct Recognition: Sendable {
         judged = zip(items, matching.verdicts).map { item, verdict in
             var own = item.keys.all.filter { !identity.shared.contains($0) && $0 != item.primary }
             own.insert(item.primary, at: 0)
-            own += item.keys.learned(except: identity.shared)
             return Judged(sighting: item.sighting, primary: item.primary, keys: own, verdict: verdict)
         }
     }

@@ -30,18 +30,6 @@ struct Sequel: Sendable, CustomTestStringConvertible {
 struct RecognitionTests {
     static let same: [Sequel] = [
         Sequel(
-            "the accents of its guid are composed",
-            [item("ge\u{301}", "A", "https://m.example/a.mp3")],
-            [item("g\u{E9}", "B", "https://n.example/b.mp3", days: 1)], count: 1),
-        Sequel(
-            "the accents of its title are taken apart, and its guid is another",
-            [item("1", "Caf\u{E9}", "https://m.example/a.mp3")],
-            [item("2", "Cafe\u{301}", "https://m.example/a.mp3")], count: 1),
-        Sequel(
-            "without a guid, the escapes of its audio are written otherwise",
-            [item(nil, "A", "https://m.example/%C3%A9/x-y.mp3")],
-            [item(nil, "A (fixed)", "https://m.example/%c3%a9/x%2Dy.mp3", days: 0.1)], count: 1),
-        Sequel(
             "without a guid, the title is edited",
             [item(nil, "A", "https://m.example/a.mp3")],
             [item(nil, "B", "https://m.example/a.mp3")], count: 1),
