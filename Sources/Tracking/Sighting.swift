@@ -88,7 +88,7 @@ extension FeedItem {
     /// downloaders of a server do.
     fileprivate var playable: Enclosure? {
         let reachable = enclosures.filter { $0.url.nonEmpty != nil && $0.isOnTheWeb }
-        let usual = reachable.filter { !$0.isAtFTP }
+        let usual = reachable.contains(where: \.isAtFTP) ? reachable.filter { !$0.isAtFTP } : reachable
         return usual.first(of: .audio) ?? usual.first(of: .video) ?? reachable.first(of: .audio)
             ?? reachable.first(of: .video) ?? usual.first(of: .unknown) ?? reachable.first(of: .unknown)
     }
@@ -106,13 +106,16 @@ extension Enclosure {
     }
 
     fileprivate var isAtFTP: Bool {
-        (url ?? "").prefix(4).lowercased() == "ftp:"
+        guard let url, let first = url.utf8.first, first | 0x20 == UInt8(ascii: "f") else { return false }
+        return url.prefix(4).lowercased() == "ftp:"
     }
 
     /// Whether the address leads to a server: what hooks hand to a downloader must be no file of this machine, and
     /// no program.
     fileprivate var isOnTheWeb: Bool {
         let url = url ?? ""
+        // As nearly all are written.
+        if url.utf8.starts(with: "https://".utf8) || url.utf8.starts(with: "http://".utf8) { return true }
         guard let colon = url.firstIndex(of: ":"), url[..<colon].allSatisfy({ $0.isLetter || $0.isNumber })
         else {
             return true
@@ -122,6 +125,7 @@ extension Enclosure {
 
     /// By MIME type, and where that is missing or says nothing, by the ending of the path.
     fileprivate var medium: Medium {
+        if type?.utf8.starts(with: "audio/".utf8) == true { return .audio }
         let type = (type ?? "").lowercased()
         if type.hasPrefix("audio/") { return .audio }
         if type.hasPrefix("video/") { return .video }
