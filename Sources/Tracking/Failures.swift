@@ -62,8 +62,8 @@ struct Failures: Sendable {
 
     /// The host asked for rest before it was this podcast's turn: nothing is counted.
     func holdBack(_ podcast: String, at now: UnixTime) async throws(StateError) {
+        let earliest = now + settings.polling.floor
         try await store.commit(to: podcast) { subscription in
-            let earliest = now + PollingSettings().floor
             guard subscription.checks.next.map({ $0 < earliest }) ?? true else { return [] }
             var standing = subscription.checks
             standing.next = earliest
