@@ -7,6 +7,8 @@ import FeedModel
 struct Appearances: Equatable {
     /// Ascending, each in another ``Forecast`` step, at most `limit`; none lies after the last check.
     var moments: [Int64]
+    /// Whether nothing was left out because it lies ahead.
+    let isWhole: Bool
 
     /// Dates beyond this count tell nothing new about a show's present habits.
     static let limit = 40
@@ -27,7 +29,10 @@ struct Appearances: Equatable {
             let isWrong = !Self.plausible.contains(stated) || stated > sighting || sighting - stated > 86400
             moments.append(isWrong ? sighting : min(stated + lag, sighting))
         }
-        moments.removeAll { !Self.plausible.contains($0) || $0 > end }
+        moments.removeAll { !Self.plausible.contains($0) }
+        let plausible = moments.count
+        moments.removeAll { $0 > end }
+        isWhole = moments.count == plausible
         moments.sort()
         // Episodes that come together are found together: one look, one event.
         var distinct: [Int64] = []

@@ -6,17 +6,17 @@ struct Lesson: Sendable {
     let beliefs: [Double]
 }
 
-/// What was learned of all podcasts, so that a check that finds nothing need not learn it again.
+/// What was learned of all podcasts and planned for them, so that a check that finds nothing need not begin anew.
 ///
-/// In memory only, and some 160 bytes a podcast: all else is worked out anew as quickly as it could be remembered.
+/// In memory only, and some 250 bytes a podcast: all else is worked out anew as quickly as it could be remembered.
 final class HabitsMemory: Sendable {
     /// Podcasts to remember; beyond it all are forgotten and learned again.
     private static let limit = 1 << 16
 
+    /// Each with a number that stands for everything that it was made from.
     private struct Entry {
-        /// Stands for everything that it was learned from.
-        let source: UInt64
-        let lesson: Lesson
+        var learned: (source: UInt64, lesson: Lesson)?
+        var planned: (dates: UInt64, looks: LooksAhead)?
     }
 
     private let entries = Lock<[UInt64: Entry]>([:])
@@ -34,15 +34,29 @@ final class HabitsMemory: Sendable {
         let source = appearances.moments.reduce(UInt64(bitPattern: announcedGap ?? -1)) { hash, moment in
             scrambled(hash ^ UInt64(bitPattern: moment))
         }
-        if let known = entries.withLock({ $0[podcast] }), known.source == source {
+        if let known = entries.withLock({ $0[podcast]?.learned }), known.source == source {
             return Habits(appearances, announcedGap: announcedGap, now: now, remembering: known.lesson)
         }
         let habits = Habits(appearances, announcedGap: announcedGap, now: now)
         let lesson = Lesson(summerTime: habits.summerTime, beliefs: habits.beliefs)
+        change(podcast) { $0.learned = (source, lesson) }
+        return habits
+    }
+
+    /// The looks that were planned for a podcast when its episodes' dates were the same.
+    func looksAhead(of podcast: UInt64, dates: UInt64) -> LooksAhead? {
+        entries.withLock { $0[podcast]?.planned }.flatMap { $0.dates == dates ? $0.looks : nil }
+    }
+
+    /// Keeps the looks that are planned for a podcast now in place of those before.
+    func keep(_ looks: LooksAhead?, of podcast: UInt64, dates: UInt64) {
+        change(podcast) { $0.planned = looks.map { (dates, $0) } }
+    }
+
+    private func change(_ podcast: UInt64, _ change: (inout Entry) -> Void) {
         entries.withLock { entries in
             if entries.count >= Self.limit { entries = [:] }
-            entries[podcast] = Entry(source: source, lesson: lesson)
+            change(&entries[podcast, default: Entry()])
         }
-        return habits
     }
 }

@@ -20,35 +20,46 @@ package struct NextCheck: Sendable, Equatable {
 /// and the answer's freshness (up to 4 hours) allow, and skipped hours delay it by up to 4 hours.
 /// Spreading overdue podcasts and noticing that every host fails are left to the caller.
 package func nextCheck(_ facts: ScheduleFacts) -> NextCheck {
-    nextCheck(facts, remembering: nil)
+    var ahead: LooksAhead?
+    return nextCheck(facts, following: &ahead) { learned(from: facts, Appearances(facts), remembering: nil) }
 }
 
-/// The same, a little sooner when `memory` has what was learned for the last decision.
-func nextCheck(_ facts: ScheduleFacts, remembering memory: HabitsMemory?) -> NextCheck {
-    decide(facts) {
-        // Only what the last check could see counts, so that the answer does not change while waiting for it.
-        let end = (facts.lastCheck ?? facts.now).seconds
-        let appearances = Appearances(published: facts.published, seen: facts.seen, until: end)
-        guard let memory else {
-            return Habits(appearances, announcedGap: facts.announcedGap, now: end)
-        }
-        return memory.habits(
-            of: facts.jitter, from: appearances, announcedGap: facts.announcedGap, now: end)
+/// Decides with what was learned and planned before, as long as the podcast's dates are the same.
+///
+/// - Parameters:
+///   - facts: What is known now, the dates left out.
+///   - memory: What was learned and planned for the last decision.
+///   - mark: Stands for all dates.
+///   - dated: The facts with the dates, asked for only when there has to be a new plan.
+func nextCheck(
+    _ facts: ScheduleFacts, remembering memory: HabitsMemory, dates mark: UInt64,
+    _ dated: () -> ScheduleFacts
+) -> NextCheck {
+    var ahead = memory.looksAhead(of: facts.jitter, dates: mark)
+    var appearances: Appearances?
+    let next = nextCheck(facts, following: &ahead) {
+        let facts = dated()
+        let found = Appearances(facts)
+        appearances = found
+        return learned(from: facts, found, remembering: memory)
     }
+    if let appearances, let ahead {
+        // What lies ahead of the check will be learned from when its time has come.
+        memory.keep(appearances.isWhole ? ahead : nil, of: facts.jitter, dates: mark)
+    }
+    return next
 }
 
-/// Decides as ``nextCheck(_:)`` does, with habits learned before.
+/// Decides as ``nextCheck(_:)`` does, with habits and a plan that are asked for only when they matter.
 ///
 /// - Parameters:
 ///   - facts: What is known now.
-///   - habits: Learned from the same dates; they stay true until another episode is known.
-/// - Returns: The moment and the reason, as the other one does.
-package func nextCheck(_ facts: ScheduleFacts, habits: Habits) -> NextCheck {
-    decide(facts) { habits }
-}
-
-/// Decides with habits that are asked for only when they matter.
-private func decide(_ facts: ScheduleFacts, _ habits: () -> Habits) -> NextCheck {
+///   - ahead: The looks that were planned the last time, then those that are planned this time; only for the same
+///     habits.
+///   - habits: Learned from the podcast's dates.
+func nextCheck(_ facts: ScheduleFacts, following ahead: inout LooksAhead?, _ habits: () -> Habits)
+    -> NextCheck
+{
     // A clock that was put back must not stop the checks.
     guard let lastCheck = facts.lastCheck.map({ min($0, facts.now) }) else {
         return NextCheck(at: facts.now, reason: .neverChecked)
@@ -56,41 +67,71 @@ private func decide(_ facts: ScheduleFacts, _ habits: () -> Habits) -> NextCheck
     let wish =
         facts.failures > 0
         ? backOff(after: facts.failures, from: lastCheck, jitter: facts.jitter)
-        : wish(habits, facts, since: lastCheck)
+        : wish(habits, facts, since: lastCheck, following: &ahead)
     return politely(wish, facts, since: lastCheck)
 }
 
+private func learned(
+    from facts: ScheduleFacts, _ appearances: Appearances, remembering memory: HabitsMemory?
+) -> Habits {
+    let end = facts.end.seconds
+    guard let memory else { return Habits(appearances, announcedGap: facts.announcedGap, now: end) }
+    return memory.habits(
+        of: facts.jitter, from: appearances, announcedGap: facts.announcedGap, now: end)
+}
+
+extension ScheduleFacts {
+    /// Only what the last check could see counts, so that the answer does not change while waiting for it.
+    fileprivate var end: UnixTime { lastCheck ?? now }
+}
+
+extension Appearances {
+    fileprivate init(_ facts: ScheduleFacts) {
+        self.init(published: facts.published, seen: facts.seen, until: facts.end.seconds)
+    }
+}
+
 /// What podwatch would do if nobody had asked for patience.
-private func wish(_ habits: () -> Habits, _ facts: ScheduleFacts, since lastCheck: UnixTime) -> NextCheck {
+private func wish(
+    _ habits: () -> Habits, _ facts: ScheduleFacts, since lastCheck: UnixTime,
+    following ahead: inout LooksAhead?
+) -> NextCheck {
     if let interval = facts.interval {
         // A century, so that no number in the settings overflows.
         let interval = min(interval, 36525 * 86400)
         return NextCheck(at: lastCheck + interval, reason: .interval(seconds: interval))
     }
-    return planned(habits(), facts, since: lastCheck)
-}
-
-/// The look that the habits call for.
-private func planned(_ habits: Habits, _ facts: ScheduleFacts, since lastCheck: UnixTime) -> NextCheck {
-    let longest = facts.attention.longestWait
     // Looks fall a little after the full five minutes, each podcast's by another second.
     let spread = Int64(scrambled(facts.jitter) % 45)
     let start = Forecast.step(of: lastCheck.seconds - spread - tolerance)
     let earliest = lastCheck + facts.floor
-    // A day of planning makes the far end matter little.
-    let count = Int(max(longest, facts.floor) / Forecast.step) + 216
-    let forecast = Forecast(habits, after: start, count: count)
-    let plan = Plan(
-        expected: forecast.expected, after: start,
-        firstFloor: Forecast.step(of: earliest.seconds - spread - tolerance) - start,
-        floor: Int((facts.floor + Forecast.step - 1) / Forecast.step), longest: Int(longest / Forecast.step),
-        price: facts.attention.price(floor: facts.floor))
-    let moment = UnixTime(Int64(start + plan.wait) * Forecast.step + spread)
-    if plan.wait >= Int(longest / Forecast.step) {
+    let look: LooksAhead.Next
+    if let next = ahead?.next(after: start, for: facts) {
+        look = next
+    } else {
+        let firstFloor = Forecast.step(of: earliest.seconds - spread - tolerance) - start
+        let habits = habits()
+        let plan = plan(habits, facts, after: start, firstFloor: firstFloor)
+        look = LooksAhead.Next(plan.first, after: 0)
+        ahead = LooksAhead(plan, of: habits, after: start, for: facts)
+    }
+    let longest = facts.attention.longestWait
+    let moment = UnixTime(Int64(start + look.wait) * Forecast.step + spread)
+    if look.wait >= Int(longest / Forecast.step) {
         return NextCheck(at: min(moment, lastCheck + longest), reason: .longestWait(seconds: longest))
     }
-    return NextCheck(
-        at: max(moment, earliest), reason: .habits(percent: Int((plan.chance * 100).rounded())))
+    return NextCheck(at: max(moment, earliest), reason: .habits(percent: look.percent))
+}
+
+/// The looks that the habits call for.
+private func plan(_ habits: Habits, _ facts: ScheduleFacts, after start: Int, firstFloor: Int) -> Plan {
+    let longest = facts.attention.longestWait
+    let count = max(Int(max(longest, facts.floor) / Forecast.step), Plan.foretold) + Plan.beyond
+    let forecast = Forecast(habits, after: start, count: count)
+    return Plan(
+        expected: forecast.expected, after: start, firstFloor: firstFloor,
+        floor: Int((facts.floor + Forecast.step - 1) / Forecast.step), longest: Int(longest / Forecast.step),
+        price: facts.attention.price(floor: facts.floor))
 }
 
 /// Seconds by which a check may end late without costing the next one its step.

@@ -52,10 +52,11 @@ package struct Simulation: Sendable {
             return Habits(published: facts.published, seen: facts.seen, until: now)
         }
         var habits = learn(show.start)
+        var ahead: LooksAhead?
         while known < show.dates.count {
             let last = facts.now
             facts.lastCheck = last
-            facts.now = nextCheck(facts, habits: habits).at
+            facts.now = nextCheck(facts, following: &ahead) { habits }.at
             tally.asked(after: facts.now - last, floor: floor)
             // A decision that stands still would never end; it is counted and left.
             guard facts.now > last else { return }
@@ -65,7 +66,10 @@ package struct Simulation: Sendable {
                 seen.append(facts.now)
                 known += 1
             }
-            if known > before { habits = learn(facts.now) }
+            if known > before {
+                habits = learn(facts.now)
+                ahead = nil
+            }
         }
     }
 

@@ -70,9 +70,10 @@ struct Standing: Sendable {
     /// With the next check decided anew.
     func scheduled(_ standing: CheckStanding, notBefore: UnixTime? = nil) -> CheckStanding {
         var standing = standing
-        let next = nextCheck(
-            facts(standing, notBefore: [notBefore, host.held(at: now)].compactMap(\.self).max()),
-            remembering: memory)
+        let facts = facts(standing, notBefore: [notBefore, host.held(at: now)].compactMap(\.self).max())
+        let next =
+            memory.map { nextCheck(facts, remembering: $0, dates: datesMark) { dated(facts) } }
+            ?? nextCheck(dated(facts))
         standing.next = next.at
         standing.reason = "\(next.reason)"
         if subscription.isGone {
@@ -89,16 +90,10 @@ struct Standing: Sendable {
     }
 
     private func facts(_ standing: CheckStanding, notBefore: UnixTime?) -> ScheduleFacts {
-        let baseline = subscription.baseline
-        let dated = subscription.episodes.dates
         // A host that said 429, or that sends whole documents each time, is asked once an hour at most.
         let sendsAll = standing.failures == 0 && standing.lastSuccess != nil && standing.validators == nil
         let isCostly = host.wantsRest || sendsAll
         return ScheduleFacts(
-            published: dated.map(\.published),
-            seen: dated.map { date in
-                baseline.map { date.firstSeen > $0 && date.firstSeen <= now } == true ? date.firstSeen : nil
-            },
             now: now,
             lastCheck: standing.last,
             failures: standing.failures,
@@ -111,6 +106,26 @@ struct Standing: Sendable {
             attention: settings.attention,
             interval: settings.interval,
             jitter: Digest(subscription.id + (subscription.feedURL ?? "")).value)
+    }
+
+    /// The facts with the episodes' dates.
+    private func dated(_ facts: ScheduleFacts) -> ScheduleFacts {
+        let baseline = subscription.baseline
+        let dates = subscription.episodes.dates
+        var facts = facts
+        facts.published = dates.map(\.published)
+        facts.seen = dates.map { date in
+            baseline.map { date.firstSeen > $0 && date.firstSeen <= now } == true ? date.firstSeen : nil
+        }
+        return facts
+    }
+
+    /// Stands for all that ``dated(_:)`` adds.
+    private var datesMark: UInt64 {
+        func number(_ time: UnixTime?) -> UInt64 { time.map { UInt64(bitPattern: $0.seconds) } ?? 0 }
+        return subscription.episodes.dates.reduce(scrambled(number(subscription.baseline))) { mark, date in
+            scrambled(mark ^ number(date.published) ^ number(date.firstSeen) << 20)
+        }
     }
 }
 
