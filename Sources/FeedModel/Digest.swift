@@ -26,6 +26,14 @@ package struct Digest: Sendable, Hashable, Comparable {
         self = mill.digest
     }
 
+    /// The digest of two texts, one behind the other.
+    package init(_ first: String, _ second: String) {
+        var mill = Mill()
+        for byte in first.utf8 { mill.take(byte) }
+        for byte in second.utf8 { mill.take(byte) }
+        self = mill.digest
+    }
+
     package static func < (left: Digest, right: Digest) -> Bool {
         left.value < right.value
     }

@@ -92,6 +92,15 @@ extension EpisodeList {
         }
     }
 
+    /// Stands for all dates, of publication and of first sight, in their order.
+    package var datesMark: UInt64 {
+        starts.reduce(0) { mark, start in
+            let (published, firstSeen) = (bytes.word(at: Int(start)), bytes.word(at: Int(start) + 8))
+            let mixed = (mark ^ published) &* 0x9e37_79b9_7f4a_7c15 ^ firstSeen
+            return mixed &* 0xd6e8_feb8_6659_fd93 ^ mixed >> 32
+        }
+    }
+
     package func firstSeen(at place: Int) -> UnixTime { packed(place).firstSeen }
 
     package func keys(at place: Int) -> [Digest] { packed(place).keys }

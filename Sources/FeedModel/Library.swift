@@ -29,7 +29,7 @@ package struct Library: Sendable, Equatable {
         deliveries.filter { !$0.isParked }
     }
 
-    /// Makes `change` true: the only way anything changes, in memory and on replay.
+    /// Makes `change` true: the only way anything changes, in memory and on replay, but for ``take(_:about:)``.
     ///
     /// - Parameters:
     ///   - change: What became true. One about a podcast that is gone meanwhile does nothing.
@@ -80,6 +80,13 @@ package struct Library: Sendable, Equatable {
         case .host(let name, let standing):
             hosts[name] = standing == HostStanding() ? nil : standing
         }
+    }
+
+    /// Takes in a check that found nothing, where the podcast lies.
+    ///
+    /// Most checks are such; a change for each would copy what it does not change.
+    package mutating func take(_ quiet: QuietCheck, about podcast: String) {
+        subscriptions.change(podcast) { $0.checks.take(quiet) }
     }
 
     /// Ids below `p<number>` are taken, if only by podcasts that were removed.

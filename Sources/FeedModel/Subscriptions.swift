@@ -5,13 +5,26 @@
 package struct Subscriptions: Sendable, Equatable {
     private var places: [String: Place] = [:]
 
+    /// Room for one podcast, allocated so that it can be looked at where it lies: of a stored property, whoever
+    /// looks gets a copy.
+    ///
     /// `@unchecked` because what lies in a place changes only while one library alone knows the place: see
     /// ``change(_:_:)``.
-    fileprivate final class Place: @unchecked Sendable {
-        var subscription: Subscription
+    @safe fileprivate final class Place: @unchecked Sendable {
+        private let room = UnsafeMutablePointer<Subscription>.allocate(capacity: 1)
 
         init(_ subscription: Subscription) {
-            self.subscription = subscription
+            unsafe room.initialize(to: subscription)
+        }
+
+        deinit {
+            unsafe room.deinitialize(count: 1)
+            unsafe room.deallocate()
+        }
+
+        var subscription: Subscription {
+            unsafeAddress { unsafe UnsafePointer(room) }
+            unsafeMutableAddress { unsafe room }
         }
     }
 

@@ -27,25 +27,33 @@ struct Answer {
     ///
     /// - Returns: Whether it ended the head.
     mutating func receiveHeaderLine(_ raw: UnsafeRawBufferPointer, _ order: HopOrder) -> Bool {
-        var line = unsafe raw[...]
-        while let last = unsafe line.last, last == 0x0A || last == 0x0D { unsafe line.removeLast() }
-        if unsafe !hasHead && line.starts(with: [0x48, 0x54, 0x54, 0x50, 0x2F]) {
-            // "HTTP/" begins an answer; what came before was a 1xx.
+        var count = raw.count
+        while count > 0, unsafe raw[count - 1] == 0x0A || raw[count - 1] == 0x0D { count -= 1 }
+        let line = unsafe UnsafeRawBufferPointer(rebasing: raw[..<count])
+        if !hasHead, count >= 5, unsafe line[0] == 0x48, unsafe line[..<5].elementsEqual("HTTP/".utf8) {
+            // It begins an answer; what came before was a 1xx.
             headers.removeAll()
             return false
         }
         // Fields behind the body (trailers) are of no use here.
         guard !hasHead else { return false }
-        guard unsafe !line.isEmpty else { return true }
-        headerBytes += unsafe line.count + 32
+        guard count > 0 else { return true }
+        headerBytes += count + 32
         guard headerBytes <= Self.headerLimit else {
             failure = .headersTooLarge(host: order.host, limit: Self.headerLimit)
             return false
         }
-        if unsafe line.first == 0x20 || line.first == 0x09 {
-            headers.continueLast(with: unsafe fieldText(line))
+        if unsafe line[0] == 0x20 || line[0] == 0x09 {
+            headers.continueLast(with: unsafe text(trimmed(line, from: 0, to: count)))
         } else if let colon = unsafe line.firstIndex(of: 0x3A) {
-            headers.add(unsafe fieldText(line[..<colon]), unsafe fieldText(line[(colon + 1)...]))
+            let name = unsafe trimmed(line, from: 0, to: colon)
+            let value = unsafe trimmed(line, from: colon + 1, to: count)
+            // Nearly all are ASCII, which is told sooner than UTF-8 and needs no texts.
+            if unsafe name.allSatisfy({ $0 < 0x80 }), unsafe value.allSatisfy({ $0 < 0x80 }) {
+                unsafe headers.add(name, value)
+            } else {
+                headers.add(unsafe text(name), unsafe text(value))
+            }
         }
         return false
     }
@@ -55,7 +63,7 @@ struct Answer {
         guard status >= 200 else { return }
         self.status = status
         hasHead = true
-        isSignpost = order.request.redirects == .follow && isRedirect(status) && headers["Location"] != nil
+        isSignpost = order.request.redirects == .follow && isRedirect(status) && headers.has("Location")
         guard !isSignpost, status != 304, let text = headers["Content-Length"], let length = Int(text),
             length > 0
         else { return }
@@ -63,7 +71,7 @@ struct Answer {
             failure = .bodyTooLarge(host: order.host, limit: order.request.limits.body)
         } else {
             // Feeds are packed to a sixth and less.
-            let times = headers["Content-Encoding"] == nil ? 1 : 7
+            let times = !headers.has("Content-Encoding") ? 1 : 7
             body.reserveCapacity(min(min(length, Self.trustedLength) * times, Self.trustedLength))
         }
     }
@@ -118,14 +126,18 @@ struct Answer {
 /// What libcurl knows how to undo, or to leave alone.
 private let codings: Set<String> = ["gzip", "x-gzip", "deflate", "br", "zstd", "identity", "none"]
 
-/// The bytes as text without the space around it: UTF-8, or Latin-1 as old servers send it.
-private func fieldText(_ slice: Slice<UnsafeRawBufferPointer>) -> String {
-    var start = unsafe slice.startIndex, end = unsafe slice.endIndex
-    while unsafe start < end && (slice[start] == 0x20 || slice[start] == 0x09) { start += 1 }
-    while unsafe start < end && (slice[end - 1] == 0x20 || slice[end - 1] == 0x09) { end -= 1 }
-    let bytes = unsafe UnsafeRawBufferPointer(rebasing: slice[start..<end])
-    // Nearly all are ASCII, which is told sooner than UTF-8.
-    if unsafe bytes.allSatisfy({ $0 < 0x80 }) { return unsafe String(decoding: bytes, as: UTF8.self) }
+/// The bytes of a line from one place to another, without the space around them.
+@unsafe private func trimmed(_ line: UnsafeRawBufferPointer, from first: Int, to last: Int)
+    -> UnsafeRawBufferPointer
+{
+    var start = first, end = last
+    while start < end, unsafe line[start] == 0x20 || line[start] == 0x09 { start += 1 }
+    while start < end, unsafe line[end - 1] == 0x20 || line[end - 1] == 0x09 { end -= 1 }
+    return unsafe UnsafeRawBufferPointer(rebasing: line[start..<end])
+}
+
+/// The bytes as text: UTF-8, or Latin-1 as old servers send it.
+private func text(_ bytes: UnsafeRawBufferPointer) -> String {
     if let text = unsafe String(validating: bytes, as: UTF8.self) { return text }
     return String(String.UnicodeScalarView(unsafe bytes.map { Unicode.Scalar($0) }))
 }

@@ -66,15 +66,26 @@ import CLibcurl
         }
     }
 
-    /// Header lines as libcurl wants them: `Name: value`, or `Name:` to leave out one of its own.
-    func setHeaderLines(_ lines: [String]) {
+    /// Sends these fields, and leaves out or adds some of libcurl's own.
+    ///
+    /// - Parameter lines: As libcurl wants them: `Name: value`, or `Name:` to leave out one of its own.
+    func setHeaders(_ headers: HTTPHeaders, and lines: [String]) {
         var new: UnsafeMutablePointer<curl_slist>?
-        for line in lines {
+        func append(_ line: UnsafePointer<CChar>) {
             guard let longer = unsafe curl_slist_append(new, line) else {
                 fatalError("out of memory: no room for headers")
             }
             unsafe new = longer
         }
+        unsafe headers.forEachLine { line, isEmpty in
+            // `Name: ` would mean to leave it out.
+            if isEmpty, let name = unsafe String(cString: line).split(separator: ":").first {
+                unsafe append(name + ";")
+            } else {
+                unsafe append(line)
+            }
+        }
+        for line in lines { unsafe append(line) }
         unsafe podwatch_curl_set_list(pointer, CURLOPT_HTTPHEADER, new)
         unsafe curl_slist_free_all(list)
         unsafe list = new

@@ -2,7 +2,10 @@
 final class Fetch {
     let id: UInt64
     let asker: Asker
-    var chain: RedirectChain
+    let request: HTTPRequest
+    private let address: WebAddress
+    /// `nil` until the first hop: most fetches wait for their turn as one of hundreds.
+    private var chain: RedirectChain?
     /// `nil` while the fetch waits for a turn.
     var transfer: Transfer?
     /// Time that its hops took; waiting for turns is not counted.
@@ -11,7 +14,6 @@ final class Fetch {
     var statuses: [Int] = []
     /// Of all bodies so far, as they came.
     var bytes = 0
-    let firstServer: String
     /// Known once the first hop is connected.
     var isOriginPrivate: Bool?
     /// How this hop is asked again.
@@ -22,18 +24,35 @@ final class Fetch {
     init(_ order: FetchOrder) {
         id = order.id
         asker = order.asker
-        chain = order.chain
-        firstServer = order.chain.question.address.origin.server
+        request = order.request
+        address = order.address
     }
 
+    var firstServer: String { address.origin.server }
+
     /// Whose turn is needed.
-    var server: String { chain.question.address.origin.server }
+    var server: String { (chain?.question.address ?? address).origin.server }
+
+    /// Decides what an answer to the hop that was asked leads to.
+    func answered(_ answer: Answer) -> RedirectChain.Step {
+        // In place: it is big.
+        chain?.answered(status: answer.status, headers: answer.headers, body: answer.body)
+            ?? .fail(.cancelled)
+    }
+
+    /// What is to be asked now.
+    private func begin() -> RedirectChain.Question {
+        if let question = chain?.question { return question }
+        let new = RedirectChain(request, at: address)
+        chain = new
+        return new.question
+    }
 
     func nextHop(_ proxies: ProxySettings, _ detours: Detours) -> HopOrder {
-        let request = chain.request
-        let proxy = request.unixSocketPath == nil ? proxies.proxy(for: chain.question.address.origin) : nil
+        let question = begin()
+        let proxy = request.unixSocketPath == nil ? proxies.proxy(for: question.address.origin) : nil
         return HopOrder(
-            id: id, question: chain.question, request: request, timeLeft: request.limits.total - spent,
+            id: id, question: question, request: request, timeLeft: request.limits.total - spent,
             speaksHTTP1: request.protocolVersion == .http1 || detour == .http1
                 || detours.leads(.http1, around: server),
             takesBytesAsTheyAre: detour == .bytesAsTheyAre || detours.leads(.bytesAsTheyAre, around: server),
@@ -47,7 +66,7 @@ final class Fetch {
     /// The proxy looks the name up, so only what the URL itself says can be judged.
     func objection(to order: HopOrder) -> FetchError? {
         guard order.proxy != nil else { return nil }
-        let host = chain.question.address.origin.host
+        let host = order.question.address.origin.host
         let isNamedPrivate =
             addressBytes(host).map(isPrivate) ?? (host == "localhost" || host.hasSuffix(".localhost"))
         isOriginPrivate = isOriginPrivate ?? isNamedPrivate

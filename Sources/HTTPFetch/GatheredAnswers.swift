@@ -9,7 +9,7 @@ package final class GatheredAnswers: Sendable {
     private let answers = Locked<[Answer]>([])
     private let announce: @Sendable () -> Void
 
-    /// - Parameter announce: Called when there is something to ``take()``, within a thousandth of a second; on the
+    /// - Parameter announce: Called when there is something to ``take()``, within a few thousandths of a second; on the
     ///   thread that does the work for all fetches, so it must not wait.
     package init(announce: @escaping @Sendable () -> Void) {
         self.announce = announce
@@ -54,9 +54,9 @@ enum Asker: Sendable {
 /// Answers that wait to be told of, on the transfer loop.
 struct Gathering {
     /// How long the first of them waits at most.
-    static let patience = Duration.milliseconds(1)
+    static let patience = Duration.milliseconds(5)
     /// How many are told of at once though time is left.
-    private static let enough = 32
+    private static let enough = 128
 
     private var waiting: [GatheredAnswers] = []
     private var since = ContinuousClock.now

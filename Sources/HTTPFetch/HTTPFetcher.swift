@@ -50,12 +50,14 @@ package final class HTTPFetcher: Sendable {
     ///
     /// - Returns: An answer of any status; 304 only to a request with validators, as its own case.
     package func send(_ request: HTTPRequest) async throws(FetchError) -> HTTPOutcome {
-        let chain = try RedirectChain(request)
+        let address = try RedirectChain.address(of: request)
         guard !Task.isCancelled else { throw .cancelled }
         let id = lastID.add(1, ordering: .relaxed).newValue
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                thread.mailbox.post([FetchOrder(id: id, chain: chain, asker: .one(continuation))])
+                thread.mailbox.post([
+                    FetchOrder(id: id, request: request, address: address, asker: .one(continuation))
+                ])
                 // Cancelled a moment ago, `onCancel` found nothing to cancel.
                 if Task.isCancelled { thread.mailbox.cancel(id) }
             }
@@ -75,8 +77,9 @@ package final class HTTPFetcher: Sendable {
         let ids = requests.map { request in
             let id = lastID.add(1, ordering: .relaxed).newValue
             do throws(FetchError) {
-                let chain = try RedirectChain(request)
-                orders.append(FetchOrder(id: id, chain: chain, asker: .gathering(answers)))
+                let address = try RedirectChain.address(of: request)
+                orders.append(
+                    FetchOrder(id: id, request: request, address: address, asker: .gathering(answers)))
             } catch {
                 Asker.gathering(answers).answerAtOnce(id, .failure(error))
             }

@@ -54,7 +54,7 @@ extension HTTPOutcome {
     /// Whether the host wants to be left alone for a while: 429, or 503 with a word on when to come back.
     var asksForRest: Bool {
         guard case .response(let response) = self else { return false }
-        return response.status == 429 || response.status == 503 && response.headers["Retry-After"] != nil
+        return response.status == 429 || response.status == 503 && response.headers.has("Retry-After")
     }
 }
 

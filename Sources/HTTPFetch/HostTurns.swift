@@ -12,11 +12,16 @@ struct HostTurns {
     /// How long a host that has a line is served before those that wait.
     static let turn = Duration.seconds(2)
 
-    private struct Host {
+    /// A class so that a host is found once for all that happens to it.
+    private final class Host {
         var active = 0
         var line = Line<UInt64>()
         /// When its turn began.
         var began: Moment
+
+        init(began: Moment) {
+            self.began = began
+        }
     }
 
     private let perHost: Int
@@ -38,16 +43,16 @@ struct HostTurns {
     ///
     /// If not, its turn comes out of ``ended(host:at:)``.
     mutating func asked(_ id: UInt64, host: String, at now: Moment) -> Bool {
-        // Always changed in place: a copy of the line for each who joins it would cost its square.
-        let active = hosts[host]?.active ?? 0
-        let hasLine = hosts[host]?.line.isEmpty == false
-        if !hasLine && active < perHost && (active > 0 || activeHosts < hostsAtOnce) {
-            if active == 0 { activeHosts += 1 }
-            hosts[host, default: Host(began: now)].active += 1
+        let known = hosts[host]
+        let at = known ?? Host(began: now)
+        if known == nil { hosts[host] = at }
+        if at.line.isEmpty, at.active < perHost, at.active > 0 || activeHosts < hostsAtOnce {
+            if at.active == 0 { activeHosts += 1 }
+            at.active += 1
             return true
         }
-        if active == 0 && !hasLine { waitingHosts.append(host) }
-        hosts[host, default: Host(began: now)].line.append(id)
+        if at.active == 0, at.line.isEmpty { waitingHosts.append(host) }
+        at.line.append(id)
         return false
     }
 
@@ -55,18 +60,17 @@ struct HostTurns {
     ///
     /// - Returns: Who starts now.
     mutating func ended(host: String, at now: Moment) -> [UInt64] {
-        hosts[host]?.active -= 1
-        if let began = hosts[host]?.began, now - began < Self.turn, let next = next(at: host) {
-            return [next]
-        }
-        if hosts[host]?.active == 0 {
+        guard let at = hosts[host] else { return [] }
+        at.active -= 1
+        if now - at.began < Self.turn, let next = next(at: at) { return [next] }
+        if at.active == 0 {
             activeHosts -= 1
-            if hosts[host]?.line.isEmpty == true {
+            if at.line.isEmpty {
                 hosts[host] = nil
             } else {
                 waitingHosts.append(host)
             }
-        } else if let next = next(at: host) {
+        } else if let next = next(at: at) {
             return [next]
         }
         return servingWaitingHosts(at: now)
@@ -92,8 +96,9 @@ struct HostTurns {
         var starting: [UInt64] = []
         while activeHosts < hostsAtOnce, let host = waitingHosts.popFirst() {
             let before = starting.count
-            hosts[host]?.began = now
-            while starting.count - before < perHost, let id = next(at: host) { starting.append(id) }
+            guard let at = hosts[host] else { continue }
+            at.began = now
+            while starting.count - before < perHost, let id = next(at: at) { starting.append(id) }
             if starting.count > before {
                 activeHosts += 1
             } else {
@@ -103,10 +108,10 @@ struct HostTurns {
         return starting
     }
 
-    private mutating func next(at host: String) -> UInt64? {
-        while let id = hosts[host]?.line.popFirst() {
+    private mutating func next(at host: Host) -> UInt64? {
+        while let id = host.line.popFirst() {
             if gone.remove(id) == nil {
-                hosts[host]?.active += 1
+                host.active += 1
                 return id
             }
         }

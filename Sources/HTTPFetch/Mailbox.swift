@@ -1,7 +1,8 @@
 /// A fetch to begin.
 struct FetchOrder: Sendable {
     let id: UInt64
-    let chain: RedirectChain
+    let request: HTTPRequest
+    let address: WebAddress
     let asker: Asker
 }
 

@@ -4,13 +4,13 @@ extension WebAddress {
     /// Scheme and name in lower case, the name's end a word, perhaps a port, and a path of what needs no
     /// escape: libcurl would take a dozen calls to say the same.
     static func plain(_ text: String) -> WebAddress? {
-        var text = text
-        return text.withUTF8 { bytes in
+        var utf8 = text
+        return utf8.withUTF8 { bytes in
             guard let parts = unsafe PlainAddress(bytes) else { return nil }
             let scheme = parts.isSecure ? "https" : "http"
             let host = unsafe String(decoding: bytes[parts.host], as: UTF8.self)
             return WebAddress(
-                url: unsafe String(decoding: bytes, as: UTF8.self),
+                url: text,
                 origin: Origin(scheme: scheme, host: host, port: parts.port ?? (parts.isSecure ? 443 : 80)),
                 credentials: nil)
         }

@@ -36,11 +36,21 @@ struct RedirectChain: Sendable {
     }
 
     init(_ request: HTTPRequest) throws(FetchError) {
+        self.init(request, at: try Self.address(of: request))
+    }
+
+    /// Where a request goes first, if it can be made.
+    static func address(of request: HTTPRequest) throws(FetchError) -> WebAddress {
         let address = try WebAddress(request.url)
-        if let bad = request.headers.fields.first(where: { !isFieldName($0.name) || !isFieldValue($0.value) })
-        {
-            throw .badHeader(name: bad.name)
-        }
+        let bad = request.headers.firstName { !isFieldName($0) || !isFieldValue($1) }
+        if let bad { throw .badHeader(name: bad) }
+        return address
+    }
+
+    /// - Parameters:
+    ///   - request: One that can be made.
+    ///   - address: What ``address(of:)`` gave for it.
+    init(_ request: HTTPRequest, at address: WebAddress) {
         self.request = request
         start = address.origin
         credentials = request.credentials ?? address.credentials
@@ -102,16 +112,17 @@ struct RedirectChain: Sendable {
         let isHome = address.origin == start
         var headers =
             isHome ? request.headers : HTTPHeaders(request.headers.fields.filter { isHarmless($0.name) })
-        let cookies = [headers["Cookie"], jar.header(for: address)].compactMap { $0 }
-        if !cookies.isEmpty { headers["Cookie"] = cookies.joined(separator: "; ") }
+        if let cookie = jar.header(for: address) {
+            headers["Cookie"] = [headers["Cookie"], cookie].compactMap { $0 }.joined(separator: "; ")
+        }
         if case .post(_, let contentType) = method { headers["Content-Type"] = contentType }
         var isConditional = false
         if let validators = request.validators, validators.url == nil || validators.url == address.url {
-            if let etag = validators.etag, isFieldValue(etag) {
+            if let etag = validators.etag, isFieldValue(etag.utf8) {
                 headers["If-None-Match"] = etag
                 isConditional = true
             }
-            if let lastModified = validators.lastModified, isFieldValue(lastModified) {
+            if let lastModified = validators.lastModified, isFieldValue(lastModified.utf8) {
                 headers["If-Modified-Since"] = lastModified
                 isConditional = true
             }
@@ -136,9 +147,9 @@ private func isHarmless(_ name: String) -> Bool {
 }
 
 /// A token of RFC 9110.
-private func isFieldName(_ name: String) -> Bool {
+private func isFieldName(_ name: some Collection<UInt8>) -> Bool {
     !name.isEmpty
-        && name.utf8.allSatisfy { byte in
+        && name.allSatisfy { byte in
             switch byte {
             case 0x30...0x39, 0x41...0x5A, 0x5E...0x7A, 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x7C, 0x7E:
                 true
@@ -148,6 +159,6 @@ private func isFieldName(_ name: String) -> Bool {
 }
 
 /// Anything but control characters, which would end the line.
-private func isFieldValue(_ value: String) -> Bool {
-    value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+private func isFieldValue(_ value: some Collection<UInt8>) -> Bool {
+    value.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
 }

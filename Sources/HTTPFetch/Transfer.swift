@@ -53,7 +53,7 @@ import CLibcurl
         easy.set(CURLOPT_URL, order.question.address.url)
         easy.set(CURLOPT_TIMEOUT_MS, max(1, order.timeLeft.milliseconds))
         easy.set(CURLOPT_FRESH_CONNECT, order.isRepeated ? 1 : 0)
-        var lines = order.question.headers.fields.map(headerLine)
+        var lines: [String] = []
         if order.takesBytesAsTheyAre { lines.append("Accept-Encoding: identity") }
         switch order.question.method {
         case .get:
@@ -64,7 +64,7 @@ import CLibcurl
             // Without "100-continue", which costs a second where the server does not know it.
             lines.append("Expect:")
         }
-        easy.setHeaderLines(lines)
+        easy.setHeaders(order.question.headers, and: lines)
     }
 
     private func set(_ manner: HopManner) {
@@ -90,9 +90,4 @@ import CLibcurl
         order = nil
         answer = Answer()
     }
-}
-
-/// A field as libcurl wants it; it takes `Name:` without a value as "leave it out".
-private func headerLine(_ field: HTTPHeaders.Field) -> String {
-    field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
 }

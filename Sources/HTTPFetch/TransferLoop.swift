@@ -59,12 +59,12 @@ final class TransferLoop {
     /// Asks the next hop, now or when its turn comes.
     private func takeTurn(_ fetch: Fetch) {
         // Programs on this machine, behind a Unix socket, can look after themselves.
-        let isFree = fetch.chain.request.unixSocketPath != nil
+        let isFree = fetch.request.unixSocketPath != nil
         if isFree || turns.asked(fetch.id, host: fetch.server, at: .now) { start(fetch) }
     }
 
     private func endTurn(at server: String, of fetch: Fetch) {
-        guard fetch.chain.request.unixSocketPath == nil else { return }
+        guard fetch.request.unixSocketPath == nil else { return }
         for id in turns.ended(host: server, at: .now) {
             if let next = fetches[id] { start(next) }
         }
@@ -113,7 +113,7 @@ final class TransferLoop {
         }
         if let detour = fetch.detour { detours.remember(detour, around: server) }
         fetch.detour = nil
-        switch fetch.chain.answered(status: answer.status, headers: answer.headers, body: answer.body) {
+        switch fetch.answered(answer) {
         case .ask:
             if fetch.server == server {
                 start(fetch)

@@ -126,14 +126,20 @@ package actor StateStore {
 
     /// Takes in what a check leaves behind that found nothing, without a turn of its own.
     ///
-    /// - Returns: `nil` when there is more to it than that, or something waits that must come first; then nothing
-    ///   has changed.
+    /// - Parameters:
+    ///   - podcast: Its id.
+    ///   - decide: Sees the podcast, and what hosts asked for; `nil` says that there is more to it.
+    /// - Returns: Whether it was taken in: not either when something waits that must come first.
     package func noteAtOnce(
-        about podcast: String, _ decide: (Subscription, [String: HostStanding]) -> [Change]
-    ) -> [Change]? {
-        guard pending.allSatisfy({ $0.leavesAlone(podcast) }) else { return nil }
-        let changes = library.subscriptions.look(at: podcast) { decide($0, library.hosts) } ?? []
-        return !changes.isEmpty && note(changes, about: podcast) ? changes : nil
+        about podcast: String, _ decide: (borrowing Subscription, [String: HostStanding]) -> QuietCheck?
+    ) -> Bool {
+        guard pending.allSatisfy({ $0.leavesAlone(podcast) }),
+            let quiet = library.subscriptions.look(at: podcast, { decide($0, library.hosts) }) ?? nil
+        else { return false }
+        library.take(quiet, about: podcast)
+        noted.insert(podcast)
+        isSnapshotBehind = true
+        return true
     }
 
     /// Makes what is certain already durable, then visible.

@@ -124,12 +124,9 @@ struct CheckDecision: Sendable {
             queue(Event(.podcastRecovered, podcastID: subscription.id, time: now))
         }
         if !subscription.isGone { tellOfSilence(new: new) }
-        // Few hosts ask for anything.
-        let host =
-            hosts.isEmpty ? HostStanding() : hosts[hostName(of: subscription.feedURL ?? "")] ?? HostStanding()
         let work = Standing(
-            settings: settings.polling(of: subscription), subscription: subscription, host: host, now: now,
-            memory: memory)
+            settings: settings.polling(of: subscription), subscription: subscription,
+            host: subscription.host(among: hosts), now: now, memory: memory)
         let outcome = new > 0 ? .new : outcome
         let done =
             subscription.isGone
@@ -249,6 +246,11 @@ extension StoredValidators {
 }
 
 extension Subscription {
+    /// What its host asked for; few ask for anything.
+    func host(among hosts: [String: HostStanding]) -> HostStanding {
+        hosts.isEmpty ? HostStanding() : hosts[hostName(of: feedURL ?? "")] ?? HostStanding()
+    }
+
     /// The feed's address as it may be shown.
     var shownFeedURL: String? {
         feedURL.map(maskedAddress)

@@ -15,9 +15,9 @@ extension StateStore {
                 guard podcast.checks.last != nil, podcast.checks.failures == 0,
                     !polling.plansAlike(before.polling(of: podcast))
                 else { return nil }
-                let host = library.hosts[hostName(of: podcast.feedURL ?? "")] ?? HostStanding()
                 let work = Standing(
-                    settings: polling, subscription: podcast, host: host, now: now, memory: memory)
+                    settings: polling, subscription: podcast, host: podcast.host(among: library.hosts),
+                    now: now, memory: memory)
                 return .checked(podcast: podcast.id, work.scheduled(podcast.checks))
             }
         }

@@ -42,6 +42,7 @@ extension Settings {
     func podcasts(where isMeant: (String) -> Bool) -> PodcastSettings {
         var all = PodcastSettings(podcast: "")
         all.manner.userAgent = polling.userAgent
+        guard !podcasts.isEmpty else { return all }
         return podcasts.filter { isMeant($0.podcast) }
             .reduce(into: all) { all, one in
                 all.podcast = one.podcast
@@ -56,6 +57,7 @@ extension Settings {
 
     /// How one podcast is polled.
     func polling(of subscription: Subscription) -> PollingSettings {
+        guard !podcasts.isEmpty else { return polling }
         let own = podcast(subscription)
         var polling = polling
         polling.attention = own.attention ?? polling.attention

@@ -2,12 +2,18 @@ import FeedModel
 
 /// Works out what a check leaves behind, and when the next one is due.
 struct Standing: Sendable {
-    /// How this podcast is polled.
-    let settings: PollingSettings
+    let schedule: Schedule
     let subscription: Subscription
-    let host: HostStanding
-    let now: UnixTime
-    var memory: HabitsMemory?
+
+    private var now: UnixTime { schedule.now }
+
+    init(
+        settings: PollingSettings, subscription: Subscription, host: HostStanding, now: UnixTime,
+        memory: HabitsMemory? = nil
+    ) {
+        schedule = Schedule(settings: settings, host: host, now: now, memory: memory)
+        self.subscription = subscription
+    }
 
     /// After a check that went well.
     ///
@@ -70,10 +76,7 @@ struct Standing: Sendable {
     /// With the next check decided anew.
     func scheduled(_ standing: CheckStanding, notBefore: UnixTime? = nil) -> CheckStanding {
         var standing = standing
-        let facts = facts(standing, notBefore: [notBefore, host.held(at: now)].compactMap(\.self).max())
-        let next =
-            memory.map { nextCheck(facts, remembering: $0, dates: datesMark) { dated(facts) } }
-            ?? nextCheck(dated(facts))
+        let next = schedule.next(of: subscription, after: standing, notBefore: notBefore)
         standing.next = next.at
         standing.reason = "\(next.reason)"
         if subscription.isGone {
@@ -88,61 +91,12 @@ struct Standing: Sendable {
         }
         return standing
     }
-
-    private func facts(_ standing: CheckStanding, notBefore: UnixTime?) -> ScheduleFacts {
-        // A host that said 429, or that sends whole documents each time, is asked once an hour at most.
-        let sendsAll = standing.failures == 0 && standing.lastSuccess != nil && standing.validators == nil
-        let isCostly = host.wantsRest || sendsAll
-        return ScheduleFacts(
-            now: now,
-            lastCheck: standing.last,
-            failures: standing.failures,
-            notBefore: notBefore.flatMap { $0 > now ? $0 : nil },
-            freshFor: standing.hints.fresh ?? 0,
-            skipHours: standing.hints.skipHours,
-            skipDays: standing.hints.skipDays.compactMap(weekday),
-            announcedGap: standing.hints.updatePeriod,
-            floor: max(settings.floor, isCostly ? 3_600 : 0),
-            attention: settings.attention,
-            interval: settings.interval,
-            jitter: Digest(subscription.id + (subscription.feedURL ?? "")).value)
-    }
-
-    /// The facts with the episodes' dates.
-    private func dated(_ facts: ScheduleFacts) -> ScheduleFacts {
-        let baseline = subscription.baseline
-        let dates = subscription.episodes.dates
-        var facts = facts
-        facts.published = dates.map(\.published)
-        facts.seen = dates.map { date in
-            baseline.map { date.firstSeen > $0 && date.firstSeen <= now } == true ? date.firstSeen : nil
-        }
-        return facts
-    }
-
-    /// Stands for all that ``dated(_:)`` adds.
-    private var datesMark: UInt64 {
-        func number(_ time: UnixTime?) -> UInt64 { time.map { UInt64(bitPattern: $0.seconds) } ?? 0 }
-        return subscription.episodes.dates.reduce(scrambled(number(subscription.baseline))) { mark, date in
-            scrambled(mark ^ number(date.published) ^ number(date.firstSeen) << 20)
-        }
-    }
 }
 
 extension CheckStanding {
-    fileprivate mutating func note(_ record: CheckRecord) {
-        history.removeLast(max(0, history.count + 1 - Self.historyLength))
-        history.insert(record, at: 0)
-    }
-
     fileprivate mutating func askApple(every seconds: Int64, _ why: String) {
         guard let last, failures == 0 || seconds > 3_600 else { return }
         next = last + seconds
         reason = why
     }
-}
-
-/// 0 for Sunday to 6 for Saturday, from an English name or its beginning.
-private func weekday(_ name: String) -> Int? {
-    ["sun", "mon", "tue", "wed", "thu", "fri", "sat"].firstIndex { name.lowercased().hasPrefix($0) }
 }

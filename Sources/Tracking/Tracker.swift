@@ -201,21 +201,24 @@ package actor Tracker {
             podcasts.map { checking.firstRequest(about: $0, in: store) }
         }
         var checks: [CheckUnderWay] = []
-        var asked: [(podcast: String, request: HTTPRequest, check: CheckUnderWay)] = []
+        checks.reserveCapacity(podcasts.count)
+        var asked: [HTTPRequest] = []
+        asked.reserveCapacity(podcasts.count)
+        var askedAbout: [(podcast: String, url: String, check: CheckUnderWay)] = []
         for (podcast, request) in zip(podcasts, requests) {
             if underWay[podcast] == nil, let request {
                 let check = CheckUnderWay()
                 underWay[podcast] = check
-                asked.append((podcast, request, check))
+                askedAbout.append((podcast, request.url, check))
+                asked.append(request)
                 checks.append(check)
             } else {
                 checks.append(begin(podcast, Check.Wish()))
             }
         }
-        let numbers = fetcher.ask(asked.map(\.request), gathering: answers)
-        for (number, (podcast, request, check)) in zip(numbers, asked) {
-            check.course = .asking(number)
-            asking[number] = (podcast, request.url, check)
+        for (number, about) in zip(fetcher.ask(asked, gathering: answers), askedAbout) {
+            about.check.course = .asking(number)
+            asking[number] = about
         }
         return checks
     }

@@ -61,15 +61,26 @@ final class Flock: Sendable {
         try await store.commit { _ in others }
     }
 
+    /// Waits until all podcasts are due: not sooner than podwatch would, and not much later.
+    func wait() async {
+        let last = await store.library.subscriptions.values.compactMap(\.checks.next).max() ?? clock.now
+        clock.move(by: max(900, last - clock.now))
+    }
+
+    /// Checks the podcasts that are due.
+    ///
+    /// - Returns: How many ended in each way.
+    func checkDue() async throws -> [CheckRecord.Outcome: Int] {
+        try await check(await tracker.due())
+    }
+
     /// Checks all podcasts once, as soon as all are due.
     ///
     /// - Returns: How many ended in each way.
     @discardableResult
     func round() async throws -> [CheckRecord.Outcome: Int] {
-        // When the last of them is due: not sooner than podwatch would, and not much later.
-        let last = await store.library.subscriptions.values.compactMap(\.checks.next).max() ?? clock.now
-        clock.move(by: max(900, last - clock.now))
-        return try await check(await tracker.due())
+        await wait()
+        return try await checkDue()
     }
 
     /// Checks all podcasts once, due or not, as many at a time as `podwatch run` does.

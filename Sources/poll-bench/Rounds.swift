@@ -13,7 +13,8 @@ func roundOfUnchanged(_ ground: Ground) async throws -> Figure {
     var measured = Pairs()
     for _ in 0..<pairs {
         var outcomes: [CheckRecord.Outcome: Int] = [:]
-        let ours = try await cost { outcomes = try await flock.round() }
+        await flock.wait()
+        let ours = try await cost { outcomes = try await flock.checkDue() }
         guard outcomes == [.notModified: Ground.feeds] else { throw BenchError("get only 304: \(outcomes)") }
         let theirs = try await cost { try fetchInC(ground, expecting: Ground.feeds) }
         measured.add(ours: ours, theirs: theirs)
@@ -31,7 +32,8 @@ func roundOfSomeChanged(_ ground: Ground) async throws -> Figure {
     for version in 1...pairs {
         poll_bench_publish(Int32(version), 10)
         var outcomes: [CheckRecord.Outcome: Int] = [:]
-        let ours = try await cost { outcomes = try await flock.round() }
+        await flock.wait()
+        let ours = try await cost { outcomes = try await flock.checkDue() }
         guard outcomes == [.notModified: Ground.feeds * 9 / 10, .new: Ground.feeds / 10] else {
             throw BenchError("get 304 and news: \(outcomes)")
         }
@@ -57,7 +59,8 @@ func roundOfAllChanged(_ ground: Ground) async throws -> Figure {
     for version in 1...pairs {
         poll_bench_publish(Int32(version), 1)
         var outcomes: [CheckRecord.Outcome: Int] = [:]
-        let ours = try await cost { outcomes = try await flock.round() }
+        await flock.wait()
+        let ours = try await cost { outcomes = try await flock.checkDue() }
         guard outcomes == [.new: count] else { throw BenchError("get only news: \(outcomes)") }
         let theirs = try await cost {
             guard
@@ -86,7 +89,8 @@ func roundOverTLS(_ ground: Ground) async throws -> Figure {
     var measured = Pairs()
     for _ in 0..<3 {
         var outcomes: [CheckRecord.Outcome: Int] = [:]
-        let ours = try await cost { outcomes = try await flock.round() }
+        await flock.wait()
+        let ours = try await cost { outcomes = try await flock.checkDue() }
         guard outcomes == [.notModified: Ground.feeds] else { throw BenchError("get only 304: \(outcomes)") }
         let theirs = try await cost {
             try fetchInC(ground, expecting: Ground.feeds, hosts: Ground.feeds, withTLS: true)
