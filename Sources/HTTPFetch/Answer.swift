@@ -14,6 +14,8 @@ struct Answer {
     private(set) var failure: FetchError?
     /// A redirect with a target: status and headers are all of it that counts.
     private(set) var isSignpost = false
+    /// The body is gzip and nothing else, which is left packed until all of it is there.
+    private(set) var isPacked = false
     /// The headers ended, and the status is a final one.
     private(set) var hasHead = false
     /// Where the connection ends, once that is known.
@@ -56,6 +58,7 @@ struct Answer {
         self.status = status
         hasHead = true
         isSignpost = order.request.redirects == .follow && isRedirect(status) && headers["Location"] != nil
+        isPacked = order.unpacksBody && isOnlyGzip
         guard !isSignpost, status != 304, let text = headers["Content-Length"], let length = Int(text),
             length > 0
         else { return }
@@ -63,7 +66,7 @@ struct Answer {
             failure = .bodyTooLarge(host: order.host, limit: order.request.limits.body)
         } else {
             // Feeds are packed to a sixth and less.
-            let times = headers["Content-Encoding"] == nil ? 1 : 7
+            let times = isPacked || headers["Content-Encoding"] == nil ? 1 : 7
             body.reserveCapacity(min(min(length, Self.trustedLength) * times, Self.trustedLength))
         }
     }
@@ -89,6 +92,24 @@ struct Answer {
         return true
     }
 
+    /// Unpacks a body that was left packed.
+    ///
+    /// - Returns: Whether the body is what its head says; ``failure`` has the reason when it is refused.
+    mutating func unpack(by unpacker: Unpacker, _ order: HopOrder) -> Bool {
+        // Many an answer without a body has the head of one with.
+        guard !body.isEmpty else { return true }
+        do throws(Unpacker.Failure) {
+            body = try unpacker.unpacked(body, limit: order.request.limits.body)
+            return true
+        } catch {
+            if error == .tooLarge {
+                failure = .bodyTooLarge(host: order.host, limit: order.request.limits.body)
+            }
+            body = []
+            return false
+        }
+    }
+
     /// Whether the body, taken as it came, is in the compression that `Content-Encoding` names.
     ///
     /// A document begins like one. What begins like gzip passes: whoever reads the body can recognise it,
@@ -105,8 +126,17 @@ struct Answer {
         return !isGzip && !isText
     }
 
+    /// Whether libcurl has to hand over the body as it comes.
+    var isTakenAsItComes: Bool { isPacked || hasUnknownCoding }
+
+    /// One coding, under either of its names.
+    private var isOnlyGzip: Bool {
+        let fields = headers.all("Content-Encoding")
+        return fields.count == 1 && (isSameName(fields[0], "gzip") || isSameName(fields[0], "x-gzip"))
+    }
+
     /// A `Content-Encoding` that is none (`utf-8` has been seen): the body is taken as it comes.
-    var hasUnknownCoding: Bool {
+    private var hasUnknownCoding: Bool {
         headers.all("Content-Encoding").contains { field in
             field.split { $0 == "," || $0 == " " || $0 == "\t" }.contains {
                 !codings.contains($0.lowercased())
