@@ -7,6 +7,9 @@ struct Answer {
     /// Bytes to make room for on the word of a `Content-Length`.
     private static let trustedLength = 1 << 20
 
+    /// Feeds are packed to a sixth and less: what is packed may be this part of what is unpacked, at most.
+    private static let leastDensity = 4
+
     private(set) var status = 0
     private(set) var headers = HTTPHeaders()
     private(set) var body: [UInt8] = []
@@ -14,6 +17,8 @@ struct Answer {
     private(set) var failure: FetchError?
     /// A redirect with a target: status and headers are all of it that counts.
     private(set) var isSignpost = false
+    /// The body is gzip and nothing else, which is left packed until all of it is there.
+    private(set) var isPacked = false
     /// The headers ended, and the status is a final one.
     private(set) var hasHead = false
     /// Where the connection ends, once that is known.
@@ -64,6 +69,7 @@ struct Answer {
         self.status = status
         hasHead = true
         isSignpost = order.request.redirects == .follow && isRedirect(status) && headers.has("Location")
+        isPacked = order.unpacksBody && isOnlyGzip
         guard !isSignpost, status != 304, let text = headers["Content-Length"], let length = Int(text),
             length > 0
         else { return }
@@ -71,7 +77,7 @@ struct Answer {
             failure = .bodyTooLarge(host: order.host, limit: order.request.limits.body)
         } else {
             // Feeds are packed to a sixth and less.
-            let times = !headers.has("Content-Encoding") ? 1 : 7
+            let times = isPacked || !headers.has("Content-Encoding") ? 1 : 7
             body.reserveCapacity(min(min(length, Self.trustedLength) * times, Self.trustedLength))
         }
     }
@@ -88,13 +94,33 @@ struct Answer {
             unsafe pieces(Array(bytes))
             return true
         }
-        guard body.count + bytes.count <= order.request.limits.body else {
+        // What packs to more would not fit unpacked, and could take seconds to be unpacked to nothing.
+        let limit = order.request.limits.body / (isPacked ? Self.leastDensity : 1)
+        guard body.count + bytes.count <= limit else {
             failure = .bodyTooLarge(host: order.host, limit: order.request.limits.body)
             body = []
             return false
         }
         unsafe body.append(contentsOf: bytes)
         return true
+    }
+
+    /// Unpacks a body that was left packed.
+    ///
+    /// - Returns: Whether the body is what its head says; ``failure`` has the reason when it is refused.
+    mutating func unpack(by unpacker: Unpacker, _ order: HopOrder) -> Bool {
+        // Many an answer without a body has the head of one with.
+        guard !body.isEmpty else { return true }
+        do throws(Unpacker.Failure) {
+            body = try unpacker.unpacked(body, limit: order.request.limits.body)
+            return true
+        } catch {
+            if error == .tooLarge {
+                failure = .bodyTooLarge(host: order.host, limit: order.request.limits.body)
+            }
+            body = []
+            return false
+        }
     }
 
     /// Whether the body, taken as it came, is in the compression that `Content-Encoding` names.
@@ -113,8 +139,17 @@ struct Answer {
         return !isGzip && !isText
     }
 
+    /// Whether libcurl has to hand over the body as it comes.
+    var isTakenAsItComes: Bool { isPacked || hasUnknownCoding }
+
+    /// One coding, under either of its names.
+    private var isOnlyGzip: Bool {
+        let fields = headers.all("Content-Encoding")
+        return fields.count == 1 && (isSameName(fields[0], "gzip") || isSameName(fields[0], "x-gzip"))
+    }
+
     /// A `Content-Encoding` that is none (`utf-8` has been seen): the body is taken as it comes.
-    var hasUnknownCoding: Bool {
+    private var hasUnknownCoding: Bool {
         headers.all("Content-Encoding").contains { field in
             field.split { $0 == "," || $0 == " " || $0 == "\t" }.contains {
                 !codings.contains($0.lowercased())

@@ -68,7 +68,9 @@ import CLibcurl
 
     /// Sends these fields, and leaves out or adds some of libcurl's own.
     ///
-    /// - Parameter lines: As libcurl wants them: `Name: value`, or `Name:` to leave out one of its own.
+    /// - Parameters:
+    ///   - headers: To be sent.
+    ///   - lines: As libcurl wants them: `Name: value`, or `Name:` to leave out one of its own.
     func setHeaders(_ headers: HTTPHeaders, and lines: [String]) {
         var new: UnsafeMutablePointer<curl_slist>?
         func append(_ line: UnsafePointer<CChar>) {

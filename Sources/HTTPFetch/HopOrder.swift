@@ -33,6 +33,9 @@ final class HopOrder {
         self.isRepeated = isRepeated
     }
 
+    /// Whether a body may wait packed until all of it is there: not when it is handed on as it comes.
+    var unpacksBody: Bool { !takesBytesAsTheyAre && request.pieces == nil }
+
     /// Who is asked, as errors name it.
     var host: String { request.unixSocketPath ?? question.address.origin.server }
 }

@@ -84,9 +84,21 @@ import CLibcurl
         easy.set(CURLOPT_ACCEPT_ENCODING, manner.takesBytesAsTheyAre ? nil : "")
     }
 
+    /// Unpacks the body of an answer that came whole, if libcurl has not.
+    ///
+    /// - Returns: Whether the body is what its head says.
+    func unpackBody(by unpacker: Unpacker) -> Bool {
+        guard let order else { return false }
+        if order.takesBytesAsTheyAre { return !answer.isStillEncoded }
+        // A libcurl newer than Debian 12's chooses what to undo when it reads the field, before it can be told not
+        // to: then what was handed over is not as long as what came.
+        guard answer.isPacked, answer.body.count == easy.offset(CURLINFO_SIZE_DOWNLOAD_T) else { return true }
+        return answer.unpack(by: unpacker, order)
+    }
+
     /// Lets go of what the last hop brought.
     func finish() {
-        if answer.hasUnknownCoding { easy.set(CURLOPT_HTTP_CONTENT_DECODING, 1) }
+        if answer.isTakenAsItComes { easy.set(CURLOPT_HTTP_CONTENT_DECODING, 1) }
         order = nil
         answer = Answer()
     }

@@ -47,7 +47,7 @@ extension Transfer {
         let isComplete = unsafe answer.receiveHeaderLine(line, order)
         if isComplete {
             answer.beginBody(status: easy.number(CURLINFO_RESPONSE_CODE), order)
-            if answer.hasUnknownCoding { easy.set(CURLOPT_HTTP_CONTENT_DECODING, 0) }
+            if answer.isTakenAsItComes { easy.set(CURLOPT_HTTP_CONTENT_DECODING, 0) }
         }
         return answer.failure == nil
     }

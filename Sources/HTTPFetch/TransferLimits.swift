@@ -10,7 +10,7 @@ package struct TransferLimits: Sendable, Equatable {
     package var slowestBytesPerSecond: Int
     /// Zero means never.
     package var slowFor: Duration
-    /// Bytes of the body after decompression.
+    /// Bytes of the body, before decompression and after.
     package var body: Int
     /// Redirects that are followed.
     package var redirects: Int

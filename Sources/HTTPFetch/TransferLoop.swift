@@ -8,6 +8,7 @@ final class TransferLoop {
     private let settings: TransferSettings
     private let mailbox: Mailbox
     private let transfers: TransferPool
+    private let unpacker = Unpacker()
     private var turns: HostTurns
     private(set) var detours: Detours
     private var fetches: [UInt64: Fetch] = [:]
@@ -84,14 +85,15 @@ final class TransferLoop {
         guard let order = transfer.order, let fetch = fetches[order.id] else { return }
         fetch.spent += .microseconds(transfer.easy.offset(CURLINFO_TOTAL_TIME_T))
         fetch.isOriginPrivate = fetch.isOriginPrivate ?? transfer.answer.isPeerPrivate
-        let answer = transfer.answer
         fetch.bytes += transfer.easy.offset(CURLINFO_SIZE_DOWNLOAD_T)
-        if answer.hasHead { fetch.statuses.append(answer.status) }
+        if transfer.answer.hasHead { fetch.statuses.append(transfer.answer.status) }
         // Of a redirect nothing counts that comes after its head.
-        var error = answer.isSignpost || code == CURLE_OK && answer.hasHead ? nil : transfer.error(for: code)
-        if error == nil, order.takesBytesAsTheyAre, answer.isStillEncoded {
+        let isWhole = transfer.answer.isSignpost || code == CURLE_OK && transfer.answer.hasHead
+        var error = isWhole ? nil : transfer.error(for: code)
+        if isWhole, !transfer.unpackBody(by: unpacker) {
             error = transfer.error(for: CURLE_BAD_CONTENT_ENCODING)
         }
+        let answer = transfer.answer
         let isStale = error != nil && answer.failure == nil && transfer.metClosedConnection(code)
         transfers.end(transfer)
         fetch.transfer = nil

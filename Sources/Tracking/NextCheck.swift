@@ -31,6 +31,7 @@ package func nextCheck(_ facts: ScheduleFacts) -> NextCheck {
 ///   - memory: What was learned and planned for the last decision.
 ///   - mark: Stands for all dates.
 ///   - dated: The facts with the dates, asked for only when there has to be a new plan.
+/// - Returns: The moment and the reason.
 func nextCheck(
     _ facts: ScheduleFacts, remembering memory: HabitsMemory, dates mark: UInt64,
     _ dated: () -> ScheduleFacts
@@ -57,6 +58,7 @@ func nextCheck(
 ///   - ahead: The looks that were planned the last time, then those that are planned this time; only for the same
 ///     habits.
 ///   - habits: Learned from the podcast's dates.
+/// - Returns: The moment and the reason.
 func nextCheck(_ facts: ScheduleFacts, following ahead: inout LooksAhead?, _ habits: () -> Habits)
     -> NextCheck
 {

@@ -12,6 +12,7 @@ struct Schedule: Sendable {
     ///   - subscription: The podcast.
     ///   - checks: How its checks went, the one that ended now among them.
     ///   - notBefore: What its server asked for.
+    /// - Returns: The moment and the reason.
     func next(
         of subscription: borrowing Subscription, after checks: borrowing CheckStanding,
         notBefore: UnixTime? = nil
@@ -25,7 +26,10 @@ struct Schedule: Sendable {
 
     /// After a check that ended now and found nothing.
     ///
-    /// - Parameter fresh: Seconds for which the answer calls itself fresh; `nil` when it does not say.
+    /// - Parameters:
+    ///   - subscription: The podcast.
+    ///   - fresh: Seconds for which the answer calls itself fresh; `nil` when it does not say.
+    /// - Returns: The moment and the reason.
     func next(of subscription: borrowing Subscription, afterNothingNew fresh: Int64?) -> NextCheck {
         decide(
             facts(

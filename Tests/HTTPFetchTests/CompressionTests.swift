@@ -73,13 +73,11 @@ struct CompressionTests {
         #expect(error == .badEncoding(host: server.name, coding: "br"))
     }
 
-    @Test(arguments: ["gzip", "deflate"])
-    func `in a form of gzip that libcurl does not know is left to the reader`(coding: String) async throws {
+    @Test func `in a form of gzip that libcurl does not know is left to the reader`() async throws {
         let own = HTTPFetcher(userAgent: "one")
         let gzip = try #require(samples["gzip"])
-        let bodies = [gzip + gzip, gzip + [0, 0, 0, 0], coding == "deflate" ? gzip : gzip + gzip]
-        for (index, body) in bodies.enumerated() {
-            server.on("/\(index)", LoopbackReply(200, [("Content-Encoding", coding)], body: body))
+        for (index, body) in [gzip, gzip + gzip, gzip + [0, 0, 0, 0]].enumerated() {
+            server.on("/\(index)", LoopbackReply(200, [("Content-Encoding", "deflate")], body: body))
             let answer = try await answer(HTTPRequest(url: server.url("/\(index)")), by: own)
             #expect(answer.body == body)
         }

@@ -96,33 +96,3 @@ struct LimitTests {
         #expect(try await answer(HTTPRequest(url: server.url())).body == [])
     }
 }
-
-/// A gzip file that holds nothing but zeros, about a thousandth of their size.
-func gzipOfZeros(count: Int) -> [UInt8] {
-    var bits = BitWriter()
-    bits.write(0b011, 3)  // the last block, with the codes of RFC 1951 section 3.2.6
-    bits.write(0b0000_1100, 8)  // the byte 0, its code 00110000 first bit first
-    for _ in 0..<(count / 258) {
-        bits.write(0b1010_0011, 8)  // length 258: code 11000101, first bit first
-        bits.write(0, 5)  // distance 1
-    }
-    bits.write(0, 7)  // the end of the block
-    return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF] + bits.bytes
-}
-
-/// Packs bits as deflate has them, lowest first.
-private struct BitWriter {
-    private(set) var bytes: [UInt8] = []
-    private var used = 8
-
-    mutating func write(_ value: Int, _ count: Int) {
-        for bit in 0..<count {
-            if used == 8 {
-                bytes.append(0)
-                used = 0
-            }
-            bytes[bytes.count - 1] |= UInt8(value >> bit & 1) << used
-            used += 1
-        }
-    }
-}
