@@ -54,33 +54,6 @@ private struct Mill {
 }
 
 extension Digest {
-    /// The digest of a whole document, several times as fast as that of a text.
-    ///
-    /// Eight bytes at a time in four lanes that do not wait for each other. Only ever compared with one of
-    /// its own kind: identities are digests of texts.
-    package init(document bytes: [UInt8]) {
-        let bytes = bytes.span
-        var lanes = SIMD4<UInt64>(1, 2, 3, 4) &* 0x9e37_79b9_7f4a_7c15
-        let words = bytes.count / 8
-        unsafe bytes.withUnsafeBytes { raw in
-            for start in stride(from: 0, to: words & ~3, by: 4) {
-                let next = unsafe raw.loadUnaligned(fromByteOffset: start * 8, as: SIMD4<UInt64>.self)
-                lanes = (lanes ^ next) &* 0xd6e8_feb8_6659_fd93
-                lanes ^= lanes &>> 29
-            }
-        }
-        var hash = UInt64(bytes.count)
-        for lane in lanes.indices {
-            hash = (hash ^ lanes[lane]) &* 0x9e37_79b9_7f4a_7c15
-            hash ^= hash &>> 32
-        }
-        for index in (words & ~3) * 8..<bytes.count {
-            hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01b3
-        }
-        hash = (hash ^ (hash &>> 32)) &* 0xd6e8_feb8_6659_fd93
-        value = hash ^ (hash &>> 32)
-    }
-
     /// Sixteen lower-case hexadecimal digits.
     package var hex: String {
         var digits: [UInt8] = []

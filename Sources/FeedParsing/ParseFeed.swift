@@ -25,6 +25,12 @@ package struct ParsedFeed: Sendable {
     ///
     /// It can be read, but a check should not take it for a feed that has lost its episodes.
     package var lack: String?
+    /// It kept all rules, so that nothing in it had to be guessed.
+    fileprivate var isStrict = false
+    /// Of its items only those are listed that the marks of an earlier document did not tell.
+    package fileprivate(set) var isRest = false
+    /// By which its items can be left out of the next document; `nil` for one that had to be repaired.
+    package fileprivate(set) var marks: ItemMarks?
 
     package init(feed: Feed, warnings: [String] = [], isCut: Bool = false, lack: String? = nil) {
         self.lack = lack
@@ -74,10 +80,40 @@ package func parseFeed(
     }
 }
 
+/// The same, where most of its items may be known from a document that was read before.
+///
+/// - Parameters:
+///   - document: Its bytes.
+///   - origin: Where it came from.
+///   - marks: Of the earlier document, whose items were all taken in.
+/// - Returns: The whole feed, or all of it but known items.
+/// - Throws: ``FeedError`` when it is no feed.
+package func parseFeed(
+    _ document: [UInt8], origin: DocumentOrigin, leavingOut marks: ItemMarks?
+) throws(FeedError) -> ParsedFeed {
+    if let rest = marks?.rest(of: document, from: origin),
+        var parsed = try? parseFeed(rest.bytes, origin: origin), parsed.isSound,
+        parsed.feed.items.count == rest.items
+    {
+        parsed.isRest = true
+        parsed.marks = rest.marks
+        return parsed
+    }
+    var parsed = try parseFeed(document, origin: origin)
+    if parsed.isSound { parsed.marks = ItemMarks(of: parsed.feed, in: document, from: origin) }
+    return parsed
+}
+
+extension ParsedFeed {
+    /// Whether nothing had to be done to read it.
+    fileprivate var isSound: Bool { isStrict && warnings.isEmpty && !isCut && lack == nil }
+}
+
 /// One document read as XML: strictly if it allows that, else repaired.
 private struct Reading {
     private let reader: FeedReader
     private let warnings: [String]
+    private let isStrict: Bool
     private let isCut: Bool
     /// The limit that ended the reading before the document did.
     private let limit: XMLError?
@@ -89,6 +125,7 @@ private struct Reading {
             try readXML(bytes.span.extracting(start...), into: strict)
             reader = strict
             self.warnings = []
+            isStrict = true
             isCut = false
             limit = nil
             return
@@ -99,6 +136,7 @@ private struct Reading {
                 warnings.append("the XML was repaired: \(error)")
             }
         }
+        isStrict = false
         let mended = mendedXML(Array(bytes[start...])) { name, element in
             // Notes are HTML, and whoever shows them knows its entities.
             element.map(holdsHTML) ?? false ? htmlEntity(name).map { _ in "&\(name);" } : htmlEntity(name)
@@ -140,8 +178,10 @@ private struct Reading {
         let isFull = feed.items.count == FeedLimits.items
         let limit = isFull ? ["only the first \(FeedLimits.items) items were read"] : []
         let doubt = lack.map { ["it is hardly a feed: \($0)"] } ?? []
-        return ParsedFeed(
+        var parsed = ParsedFeed(
             feed: feed, warnings: earlier + warnings + limit + doubt, isCut: isCut, lack: lack)
+        parsed.isStrict = isStrict
+        return parsed
     }
 }
 

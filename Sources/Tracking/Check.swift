@@ -1,4 +1,5 @@
 import FeedModel
+import FeedParsing
 import FoundationEssentials
 import HTTPFetch
 import ITunesSearchCore
@@ -17,10 +18,11 @@ final class Check: Sendable {
     let settings: Settings
     let now: @Sendable () -> UnixTime
     let habits: HabitsMemory
+    private let documents: ReadDocuments
 
     init(
         store: StateStore, fetcher: HTTPFetcher, directory: AppleDirectory, settings: Settings,
-        now: @escaping @Sendable () -> UnixTime, remembering habits: HabitsMemory
+        now: @escaping @Sendable () -> UnixTime, remembering habits: HabitsMemory, documents: ReadDocuments
     ) {
         self.store = store
         self.fetcher = fetcher
@@ -28,6 +30,7 @@ final class Check: Sendable {
         self.settings = settings
         self.now = now
         self.habits = habits
+        self.documents = documents
     }
 
     /// How much asking is wanted.
@@ -52,10 +55,12 @@ final class Check: Sendable {
     {
         guard let subscription = await store.read({ $0.subscriptions[podcast] }) else { return nil }
         do {
-            let changes = try await changes(of: subscription, wish, after: first)
-            let written = try await write(changes, to: subscription)
+            let course = try await course(of: subscription, wish, after: first)
+            let written = try await write(course.decide, to: subscription)
             // Removed while it was checked.
             guard !written.isEmpty else { return nil }
+            // Not sooner: what is lost on the way to the disk must be read again.
+            if let marks = course.marks { documents.keep(marks, of: podcast) }
             let report = CheckReport(subscription, written)
             let isQuiet = written.allSatisfy { $0.isNote(about: subscription) }
             return isQuiet ? .quiet(report) : .done(report, from: subscription)
@@ -92,40 +97,56 @@ final class Check: Sendable {
     /// What is decided, once it is known against which state.
     private typealias Decide = @Sendable (inout CheckDecision) -> Void
 
-    private func changes(
+    private struct Course: Sendable {
+        let decide: Decide
+        /// Of the feed's document, once what it lists is on the disk.
+        var marks: ItemMarks?
+    }
+
+    private func course(
         of subscription: Subscription, _ wish: Wish, after first: FirstAnswer?
-    ) async throws(FeedFault) -> Decide {
-        guard let url = subscription.feedURL else { return try await appleOnly(subscription, wish) }
-        if subscription.isGone, !wish.isForced { return try await gone(subscription, wish) }
+    ) async throws(FeedFault) -> Course {
+        guard let url = subscription.feedURL else {
+            return Course(decide: try await appleOnly(subscription, wish))
+        }
+        if subscription.isGone, !wish.isForced {
+            return Course(decide: try await gone(subscription, wish))
+        }
         let news: FeedNews
         do {
-            news = FeedNews(try await answer(of: subscription, from: url, after: first))
+            news = try await self.news(of: subscription, from: url, wish, after: first)
         } catch {
             if case .status(410, _) = error.failure {
-                return try await gone(subscription, wish, "\(error.failure)")
+                return Course(decide: try await gone(subscription, wish, "\(error.failure)"))
             }
-            return try await lost(subscription, error, wish)
+            return Course(decide: try await lost(subscription, error, wish))
         }
         return await both(subscription, news, wish)
     }
 
-    private func answer(
-        of subscription: Subscription, from url: String, after first: FirstAnswer?
-    ) async throws(FeedFault) -> FeedAnswer {
+    /// What the feed's address gives now; items that are known may be left out where they do not matter.
+    private func news(
+        of subscription: Subscription, from url: String, _ wish: Wish, after first: FirstAnswer?
+    ) async throws(FeedFault) -> FeedNews {
         let fetch = fetch(of: subscription)
-        let digest = subscription.checks.bodyDigest
-        guard let first, first.url == url else {
-            return try await fetch.answer(
-                from: url, validators: subscription.usableValidators(at: now()), digest: digest)
+        let mayLeaveOut = !wish.isForced && subscription.baseline != nil && subscription.move == nil
+        let outcome: HTTPOutcome
+        if let first, first.url == url {
+            do {
+                outcome = try first.result.get()
+            } catch {
+                throw FeedFault(.fetch(error))
+            }
+        } else {
+            outcome = try await fetch.outcome(of: url, subscription.usableValidators(at: now()))
         }
-        switch first.result {
-        case .success(let outcome): return try fetch.answer(in: outcome, from: url, digest: digest)
-        case .failure(let error): throw FeedFault(.fetch(error))
-        }
+        return try fetch.news(
+            in: outcome, from: url, about: subscription,
+            leavingOut: mayLeaveOut ? documents.marks(of: subscription.id) : nil)
     }
 
     /// The feed answered; Apple adds to it.
-    private func both(_ subscription: Subscription, _ first: FeedNews, _ wish: Wish) async -> Decide {
+    private func both(_ subscription: Subscription, _ first: FeedNews, _ wish: Wish) async -> Course {
         let fetch = fetch(of: subscription)
         let pages = FeedPages(fetch: fetch)
         var news = await pages.all(from: first, of: subscription)
@@ -147,12 +168,13 @@ final class Check: Sendable {
             claim == nil && !news.isOld && news.response.permanentAddress == nil
             && (listing != nil || subscription.appleID == nil)
         let move = await self.move(of: subscription, to: claim)
-        return { [news] decision in
+        let decide: Decide = { [news] decision in
             decision.bring(news)
             if isSettled { decision.forgetMove() }
             decision.bring(move)
             if let listing { decision.bring(listing, .announceFresh) }
         }
+        return Course(decide: decide, marks: news.marks)
     }
 
     /// The feed is gone for good, says its host.

@@ -9,7 +9,7 @@ import HTTPFetch
 indirect enum FeedAnswer: Sendable {
     /// 304, or the same bytes as last time.
     case same(HTTPResponse, isNotModified: Bool)
-    case feed(Feed, HTTPResponse, digest: Digest)
+    case feed(ParsedFeed, HTTPResponse, digest: Digest)
 }
 
 /// Asks for one feed and reads it.
@@ -27,21 +27,44 @@ struct FeedFetch: Sendable {
     func answer(
         from url: String, validators: StoredValidators? = nil, digest: Digest? = nil
     ) async throws(FeedFault) -> FeedAnswer {
+        try answer(in: try await outcome(of: url, validators), from: url, digest: digest)
+    }
+
+    /// Asks, and reads nothing yet.
+    func outcome(of url: String, _ validators: StoredValidators?) async throws(FeedFault) -> HTTPOutcome {
         let request = try request(for: url, validators)
-        let outcome: HTTPOutcome
         do {
-            outcome = try await fetcher.send(request)
+            return try await fetcher.send(request)
         } catch {
             throw FeedFault(.fetch(error))
         }
-        return try answer(in: outcome, from: url, digest: digest)
     }
 
-    /// What an outcome of ``request(for:_:)`` gives.
-    func answer(in outcome: HTTPOutcome, from url: String, digest: Digest?) throws(FeedFault) -> FeedAnswer {
+    /// What an outcome says about a podcast.
+    ///
+    /// - Parameters:
+    ///   - outcome: Of asking for its feed.
+    ///   - url: The address that was asked.
+    ///   - subscription: The podcast.
+    ///   - marks: Of items that are known: where they do not matter they are left out.
+    /// - Returns: What is new, and what is known with it where that may be edited.
+    /// - Throws: Why there is no feed, with the answer there was.
+    func news(
+        in outcome: HTTPOutcome, from url: String, about subscription: Subscription,
+        leavingOut marks: ItemMarks?
+    ) throws(FeedFault) -> FeedNews {
+        let digest = subscription.checks.bodyDigest
+        let news = FeedNews(try answer(in: outcome, from: url, digest: digest, leavingOut: marks))
+        guard news.isRest, !news.isPlain(to: subscription) else { return news }
+        return FeedNews(try answer(in: outcome, from: url, digest: digest))
+    }
+
+    private func answer(
+        in outcome: HTTPOutcome, from url: String, digest: Digest?, leavingOut marks: ItemMarks? = nil
+    ) throws(FeedFault) -> FeedAnswer {
         switch outcome {
         case .notModified(let response): .same(response, isNotModified: true)
-        case .response(let response): try read(response, url: url, digest: digest)
+        case .response(let response): try read(response, url: url, digest: digest, leavingOut: marks)
         }
     }
 
@@ -54,8 +77,9 @@ struct FeedFetch: Sendable {
         }
     }
 
-    private func read(_ response: HTTPResponse, url: String, digest: Digest?) throws(FeedFault) -> FeedAnswer
-    {
+    private func read(
+        _ response: HTTPResponse, url: String, digest: Digest?, leavingOut marks: ItemMarks?
+    ) throws(FeedFault) -> FeedAnswer {
         guard (200..<300).contains(response.status), !response.isPart else {
             throw FeedFault(.status(response.status, host: hostName(of: response.url)), response)
         }
@@ -68,14 +92,16 @@ struct FeedFetch: Sendable {
         let parsed: ParsedFeed
         do {
             let origin = DocumentOrigin(url: response.url, contentType: response.headers["Content-Type"])
-            parsed = try parseFeed(response.body, origin: origin)
+            // Where a redirect leads, what is listed there may have to prove a move.
+            let marks = response.hops.isEmpty ? marks : nil
+            parsed = try parseFeed(response.body, origin: origin, leavingOut: marks)
         } catch {
             throw FeedFault(.feed(error), response)
         }
         guard !parsed.isCut else { throw FeedFault(.cut, response) }
         // A server in trouble gives such a document more often than a podcast has nothing at all to say.
         if let lack = parsed.lack { throw FeedFault(.feed(.notAFeed(reason: lack)), response) }
-        return .feed(parsed.feed, response, digest: bodyDigest)
+        return .feed(parsed, response, digest: bodyDigest)
     }
 }
 

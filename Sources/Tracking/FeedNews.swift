@@ -19,32 +19,38 @@ struct FeedNews: Sendable {
             document = nil
             digest = nil
             sightings = []
-        case .feed(let feed, let response, let digest):
+        case .feed(let parsed, let response, let digest):
             self.response = response
-            document = Document(feed)
+            document = Document(parsed)
             self.digest = digest
             isNotModified = false
-            sightings = feed.items.map { Sighting($0).withKeys }
+            sightings = parsed.feed.items.map { Sighting($0).withKeys }
         }
     }
 
     /// A feed is big: what is handed around is where it lies.
     private final class Document: Sendable {
-        let feed: Feed
+        let parsed: ParsedFeed
 
-        init(_ feed: Feed) { self.feed = feed }
+        init(_ parsed: ParsedFeed) { self.parsed = parsed }
     }
 
     /// `nil` when nothing changed since the last good answer.
-    var feed: Feed? { document?.feed }
+    var feed: Feed? { document?.parsed.feed }
+
+    /// Whether items that were known are not among the sightings.
+    var isRest: Bool { document?.parsed.isRest ?? false }
+
+    /// What the items of the document can be told by, once they have been taken in.
+    var marks: ItemMarks? { document?.parsed.marks }
 
     /// Whether it is the document of the last good answer.
     var isOld: Bool { document == nil }
 
-    var newFeedURL: String? { document?.feed.newFeedURL }
+    var newFeedURL: String? { document?.parsed.feed.newFeedURL }
 
     /// Where the next, older page of the document is.
-    var nextPageURL: String? { document?.feed.nextPageURL }
+    var nextPageURL: String? { document?.parsed.feed.nextPageURL }
 
     /// Whether there is an episode in it that was never seen.
     func bringsUnseen(to subscription: Subscription) -> Bool {
@@ -56,10 +62,22 @@ struct FeedNews: Sendable {
 
     /// Whether nothing in it was ever seen: what came between may stand on an older page.
     func bringsOnlyUnseen(to subscription: Subscription) -> Bool {
-        guard subscription.baseline != nil, !sightings.isEmpty else { return false }
+        guard subscription.baseline != nil, !sightings.isEmpty, !isRest else { return false }
         return Recognition(sightings, against: subscription).judged.allSatisfy {
             $0.isNew && !subscription.textPosts.contains($0.primary)
         }
+    }
+
+    /// Whether the items that were left out do not matter: what is left is nothing, or an item that nothing known
+    /// has anything to do with.
+    func isPlain(to subscription: Subscription) -> Bool {
+        let keys = sightings.flatMap(\.keys.all)
+        let isKnown = keys.contains { key in
+            subscription.known.contains(key) || subscription.textPosts.contains(key)
+                || subscription.sharedGuids.contains(key)
+        }
+        return !isKnown && Recognition(sightings, against: subscription).judged.allSatisfy(\.isNew)
+            && newFeedURL.map { !FeedMove.isPossible($0, for: subscription) } ?? true
     }
 
     /// Whether it lists an item that `other` does not.

@@ -22,7 +22,8 @@ package actor Tracker {
     private lazy var answers = GatheredAnswers { [weak self] in Task { await self?.takeAnswers() } }
     private var isStopping = false
     var weather = NetworkWeather()
-    private let habits: HabitsMemory
+    private let habits = HabitsMemory()
+    private let documents = ReadDocuments()
 
     /// The store's, which lives as long as this does: what a check reads there and leaves there needs no change
     /// of hands.
@@ -46,11 +47,10 @@ package actor Tracker {
         self.settings = settings
         self.now = now
         self.report = report
-        habits = HabitsMemory()
         directory = try AppleDirectory(settings: settings.itunes, fetcher: fetcher, store: store, now: now)
         checking = Check(
             store: store, fetcher: fetcher, directory: directory, settings: settings, now: now,
-            remembering: habits)
+            remembering: habits, documents: documents)
         delivering = Delivering(store: store, runner: runner, hooks: settings.hooks, now: now, report: report)
     }
 
@@ -61,7 +61,7 @@ package actor Tracker {
         self.settings = settings
         checking = Check(
             store: store, fetcher: fetcher, directory: directory, settings: settings, now: now,
-            remembering: habits)
+            remembering: habits, documents: documents)
         await delivering.use(settings.hooks)
         await store.planAnew(by: settings, insteadOf: before, at: now(), remembering: habits)
     }
