@@ -22,10 +22,11 @@ package struct Subscriptions: Sendable, Equatable {
             unsafe room.deallocate()
         }
 
-        var subscription: Subscription {
-            unsafeAddress { unsafe UnsafePointer(room) }
-            unsafeMutableAddress { unsafe room }
-        }
+        var subscription: Subscription { unsafe room.pointee }
+
+        func look<Result>(_ look: (borrowing Subscription) -> Result) -> Result { unsafe look(room.pointee) }
+
+        func change(_ change: (inout Subscription) -> Void) { unsafe change(&room.pointee) }
     }
 
     package init() {}
@@ -41,18 +42,18 @@ package struct Subscriptions: Sendable, Equatable {
         if !isKnownUniquelyReferenced(&places.values[index]) {
             places.values[index] = Place(places.values[index].subscription)
         }
-        change(&places.values[index].subscription)
+        places.values[index].change(change)
     }
 
     /// Looks at a podcast without taking a copy along: it is big.
     package func look<Result>(at id: String, _ look: (borrowing Subscription) -> Result) -> Result? {
         guard let place = places[id] else { return nil }
-        return look(place.subscription)
+        return place.look(look)
     }
 
     /// Looks at all of them, in no order, without taking copies along.
     package func lookAtAll(_ look: (borrowing Subscription) -> Void) {
-        for place in places.values { look(place.subscription) }
+        for place in places.values { place.look(look) }
     }
 
     package var count: Int { places.count }

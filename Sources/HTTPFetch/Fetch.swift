@@ -1,9 +1,6 @@
 /// One fetch on the transfer loop: an order, and how far it has come.
 final class Fetch {
-    let id: UInt64
-    let asker: Asker
-    let request: HTTPRequest
-    private let address: WebAddress
+    private let order: FetchOrder
     /// `nil` until the first hop: most fetches wait for their turn as one of hundreds.
     private var chain: RedirectChain?
     /// `nil` while the fetch waits for a turn.
@@ -22,16 +19,20 @@ final class Fetch {
     var isRepeated = false
 
     init(_ order: FetchOrder) {
-        id = order.id
-        asker = order.asker
-        request = order.request
-        address = order.address
+        self.order = order
     }
 
-    var firstServer: String { address.origin.server }
+    var id: UInt64 { order.id }
+    var asker: Asker { order.asker }
+    /// Looked at where it lies.
+    var request: HTTPRequest {
+        _read { yield order.request }
+    }
+
+    var firstServer: String { order.address.origin.server }
 
     /// Whose turn is needed.
-    var server: String { (chain?.question.address ?? address).origin.server }
+    var server: String { (chain?.question.address ?? order.address).origin.server }
 
     /// Decides what an answer to the hop that was asked leads to.
     func answered(_ answer: Answer) -> RedirectChain.Step {
@@ -43,7 +44,7 @@ final class Fetch {
     /// What is to be asked now.
     private func begin() -> RedirectChain.Question {
         if let question = chain?.question { return question }
-        let new = RedirectChain(request, at: address)
+        let new = RedirectChain(request, at: order.address)
         chain = new
         return new.question
     }
@@ -52,7 +53,7 @@ final class Fetch {
         let question = begin()
         let proxy = request.unixSocketPath == nil ? proxies.proxy(for: question.address.origin) : nil
         return HopOrder(
-            id: id, question: question, request: request, timeLeft: request.limits.total - spent,
+            for: order, question: question, timeLeft: request.limits.total - spent,
             speaksHTTP1: request.protocolVersion == .http1 || detour == .http1
                 || detours.leads(.http1, around: server),
             takesBytesAsTheyAre: detour == .bytesAsTheyAre || detours.leads(.bytesAsTheyAre, around: server),

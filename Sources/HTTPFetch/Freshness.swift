@@ -22,12 +22,16 @@ extension HTTPResponse {
     /// - Parameter now: Seconds since 1970; used when there is no `Date`.
     /// - Returns: Seconds, never negative; `nil` when the server says nothing.
     package func freshFor(now: Int64) -> Int64? {
-        let fields = headers.all("Cache-Control")
-        let directives = fields.flatMap { $0.utf8.split(separator: 0x2C).map { directive(Substring($0)) } }
-        if directives.contains(where: { $0.name == "no-cache" || $0.name == "no-store" }) { return 0 }
-        if let text = directives.first(where: { $0.name == "max-age" })?.value {
-            guard let maxAge = seconds(text) else { return 0 }
-            return max(0, maxAge - (headers["Age"].flatMap(seconds) ?? 0))
+        for field in headers.all("Cache-Control") {
+            let directives = field.utf8.split(separator: 0x2C)
+            if directives.contains(where: { isNamed("no-cache", $0) || isNamed("no-store", $0) }) { return 0 }
+        }
+        for field in headers.all("Cache-Control") {
+            for directive in field.utf8.split(separator: 0x2C) where isNamed("max-age", directive) {
+                guard let text = value(of: directive) else { continue }
+                guard let maxAge = seconds(text) else { return 0 }
+                return max(0, maxAge - (headers["Age"].flatMap(seconds) ?? 0))
+            }
         }
         guard let text = headers["Expires"] else { return nil }
         guard let expires = secondsSince1970(httpDate: text) else { return 0 }
@@ -49,13 +53,19 @@ private func seconds(_ text: String) -> Int64? {
     return digits.reduce(Int64(0)) { min($0 * 10 + Int64($1 - 0x30), 2_147_483_648) }
 }
 
-/// `name=value` or `name="value"` of a `Cache-Control` field, the name in lower case.
-private func directive(_ text: Substring) -> (name: String, value: String?) {
-    let parts = text.utf8.split(separator: 0x3D, maxSplits: 1)
-    let name = trimmingSpace(String(parts.first.map(Substring.init) ?? "")).lowercased()
-    guard parts.count == 2 else { return (name, nil) }
+/// Whether a directive of `Cache-Control` has that name, given in lower case.
+private func isNamed(_ name: String, _ directive: Substring.UTF8View) -> Bool {
+    var rest = directive.drop { $0 == 0x20 || $0 == 0x09 }
+    for byte in name.utf8 {
+        guard let next = rest.popFirst(), lowered(next) == byte else { return false }
+    }
+    return rest.first { $0 != 0x20 && $0 != 0x09 }.map { $0 == 0x3D } ?? true
+}
+
+/// The value of `name=value` or `name="value"`.
+private func value(of directive: Substring.UTF8View) -> String? {
+    let parts = directive.split(separator: 0x3D, maxSplits: 1)
+    guard parts.count == 2 else { return nil }
     let value = trimmingSpace(String(Substring(parts[1])))
-    return (
-        name, value.hasPrefix("\"") && value.hasSuffix("\"") ? String(value.dropFirst().dropLast()) : value
-    )
+    return value.hasPrefix("\"") && value.hasSuffix("\"") ? String(value.dropFirst().dropLast()) : value
 }

@@ -2,10 +2,8 @@
 ///
 /// A class so that a callback takes hold of it with one count instead of one for each string inside.
 final class HopOrder {
-    /// The fetch it belongs to.
-    let id: UInt64
+    private let order: FetchOrder
     let question: RedirectChain.Question
-    let request: HTTPRequest
     /// What is left of the time for the whole fetch.
     let timeLeft: Duration
     let speaksHTTP1: Bool
@@ -18,13 +16,12 @@ final class HopOrder {
     let isRepeated: Bool
 
     init(
-        id: UInt64, question: RedirectChain.Question, request: HTTPRequest, timeLeft: Duration,
+        for order: FetchOrder, question: RedirectChain.Question, timeLeft: Duration,
         speaksHTTP1: Bool,
         takesBytesAsTheyAre: Bool, proxy: String?, mustBePublic: Bool, isRepeated: Bool = false
     ) {
-        self.id = id
+        self.order = order
         self.question = question
-        self.request = request
         self.timeLeft = timeLeft
         self.speaksHTTP1 = speaksHTTP1
         self.takesBytesAsTheyAre = takesBytesAsTheyAre
@@ -35,6 +32,12 @@ final class HopOrder {
 
     /// Whether a body may wait packed until all of it is there: not when it is handed on as it comes.
     var unpacksBody: Bool { !takesBytesAsTheyAre && request.pieces == nil }
+
+    /// The fetch it belongs to.
+    var id: UInt64 { order.id }
+    var request: HTTPRequest {
+        _read { yield order.request }
+    }
 
     /// Who is asked, as errors name it.
     var host: String { request.unixSocketPath ?? question.address.origin.server }

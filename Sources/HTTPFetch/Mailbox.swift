@@ -1,9 +1,19 @@
 /// A fetch to begin.
-struct FetchOrder: Sendable {
+///
+/// A class, because a request is big and goes through many hands.
+final class FetchOrder: Sendable {
     let id: UInt64
     let request: HTTPRequest
+    /// Where it goes first.
     let address: WebAddress
     let asker: Asker
+
+    init(id: UInt64, request: HTTPRequest, address: WebAddress, asker: Asker) {
+        self.id = id
+        self.request = request
+        self.address = address
+        self.asker = asker
+    }
 }
 
 /// What callers want from the transfer loop, until it looks.

@@ -19,7 +19,11 @@ struct RedirectChain: Sendable {
         case fail(FetchError)
     }
 
-    let request: HTTPRequest
+    /// What of the request matters from hop to hop.
+    private let headers: HTTPHeaders
+    private let validators: Validators?
+    private let redirects: RedirectPolicy
+    private let mostRedirects: Int
     /// The hop that is being asked, or about to be.
     private(set) var question: Question
     private let start: WebAddress.Origin
@@ -51,11 +55,16 @@ struct RedirectChain: Sendable {
     ///   - request: One that can be made.
     ///   - address: What ``address(of:)`` gave for it.
     init(_ request: HTTPRequest, at address: WebAddress) {
-        self.request = request
+        headers = request.headers
+        validators = request.validators
+        redirects = request.redirects
+        mostRedirects = request.limits.redirects
         start = address.origin
         credentials = request.credentials ?? address.credentials
-        question = Question(address: address, method: request.method, headers: [:], isConditional: false)
-        prepare(address, method: request.method)
+        question = Question(
+            address: address, method: request.method, headers: headers, credentials: credentials,
+            isConditional: false)
+        question.addFields(for: request.method, request.validators)
     }
 
     /// Decides what an answer to ``question`` leads to.
@@ -66,7 +75,7 @@ struct RedirectChain: Sendable {
             let answer = HTTPResponse(status: status, url: address.url, headers: headers, hops: hops)
             return .finish(.notModified(answer))
         }
-        guard request.redirects == .follow, isRedirect(status) else {
+        guard redirects == .follow, isRedirect(status) else {
             return .finish(
                 .response(
                     HTTPResponse(status: status, url: address.url, headers: headers, body: body, hops: hops)))
@@ -92,8 +101,8 @@ struct RedirectChain: Sendable {
         let from = question.address
         let target = try from.following(location)
         hops.append(Hop(url: from.url, status: status, location: target.url))
-        guard hops.count <= request.limits.redirects else {
-            throw .tooManyRedirects(host: from.origin.server, limit: request.limits.redirects)
+        guard hops.count <= mostRedirects else {
+            throw .tooManyRedirects(host: from.origin.server, limit: mostRedirects)
         }
         asked.insert(asking(from, method: question.method))
         jar.store(headers, from: from)
@@ -110,27 +119,31 @@ struct RedirectChain: Sendable {
     /// Makes the question for a hop: secrets stay with the origin they were given for.
     private mutating func prepare(_ address: WebAddress, method: HTTPMethod) {
         let isHome = address.origin == start
-        var headers =
-            isHome ? request.headers : HTTPHeaders(request.headers.fields.filter { isHarmless($0.name) })
+        var headers = isHome ? headers : HTTPHeaders(headers.fields.filter { isHarmless($0.name) })
         if let cookie = jar.header(for: address) {
             headers["Cookie"] = [headers["Cookie"], cookie].compactMap { $0 }.joined(separator: "; ")
         }
-        if case .post(_, let contentType) = method { headers["Content-Type"] = contentType }
-        var isConditional = false
-        if let validators = request.validators, validators.url == nil || validators.url == address.url {
-            if let etag = validators.etag, isFieldValue(etag.utf8) {
-                headers["If-None-Match"] = etag
-                isConditional = true
-            }
-            if let lastModified = validators.lastModified, isFieldValue(lastModified.utf8) {
-                headers["If-Modified-Since"] = lastModified
-                isConditional = true
-            }
-        }
         question = Question(
             address: address, method: method, headers: headers,
-            credentials: hops.isEmpty ? credentials : address.credentials ?? (isHome ? credentials : nil),
-            isConditional: isConditional, isHome: isHome)
+            credentials: address.credentials ?? (isHome ? credentials : nil), isConditional: false,
+            isHome: isHome)
+        question.addFields(for: method, validators)
+    }
+}
+
+extension RedirectChain.Question {
+    /// Says what the body is, and what the answer is compared with.
+    fileprivate mutating func addFields(for method: HTTPMethod, _ validators: Validators?) {
+        if case .post(_, let contentType) = method { headers["Content-Type"] = contentType }
+        guard let validators, validators.url == nil || validators.url == address.url else { return }
+        if let etag = validators.etag, isFieldValue(etag.utf8) {
+            headers["If-None-Match"] = etag
+            isConditional = true
+        }
+        if let lastModified = validators.lastModified, isFieldValue(lastModified.utf8) {
+            headers["If-Modified-Since"] = lastModified
+            isConditional = true
+        }
     }
 }
 

@@ -12,7 +12,9 @@ struct WebAddress: Sendable, Equatable {
     let credentials: Credentials?
 
     /// Scheme, host and port: who answers for a URL.
-    struct Origin: Sendable, Hashable {
+    ///
+    /// A class, because every question and every answer takes it along.
+    final class Origin: Sendable, Hashable {
         /// In lower case.
         let scheme: String
         /// In lower case; IPv6 addresses stand in brackets.
@@ -26,6 +28,17 @@ struct WebAddress: Sendable, Equatable {
             self.host = host
             self.port = port
             server = port == 80 || port == 443 ? host : "\(host):\(port)"
+        }
+
+        static func == (left: Origin, right: Origin) -> Bool {
+            left === right
+                || left.port == right.port && left.host == right.host && left.scheme == right.scheme
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(scheme)
+            hasher.combine(host)
+            hasher.combine(port)
         }
     }
 

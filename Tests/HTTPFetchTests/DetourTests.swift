@@ -56,8 +56,11 @@ struct DetourTests {
         _ url: String, method: HTTPMethod = .get, speaksHTTP1: Bool = false, takesBytesAsTheyAre: Bool = false
     ) throws -> HopOrder {
         let request = HTTPRequest(url: url, method: method)
+        let order = FetchOrder(
+            id: 1, request: request, address: try RedirectChain.address(of: request),
+            asker: .gathering(GatheredAnswers {}))
         return HopOrder(
-            id: 1, question: try RedirectChain(request).question, request: request, timeLeft: .seconds(1),
+            for: order, question: try RedirectChain(request).question, timeLeft: .seconds(1),
             speaksHTTP1: speaksHTTP1, takesBytesAsTheyAre: takesBytesAsTheyAre, proxy: nil,
             mustBePublic: false)
     }
