@@ -22,16 +22,18 @@ extension HTTPResponse {
     /// - Parameter now: Seconds since 1970; used when there is no `Date`.
     /// - Returns: Seconds, never negative; `nil` when the server says nothing.
     package func freshFor(now: Int64) -> Int64? {
-        for field in headers.all("Cache-Control") {
-            let directives = field.utf8.split(separator: 0x2C)
-            if directives.contains(where: { isNamed("no-cache", $0) || isNamed("no-store", $0) }) { return 0 }
-        }
-        for field in headers.all("Cache-Control") {
-            for directive in field.utf8.split(separator: 0x2C) where isNamed("max-age", directive) {
-                guard let text = value(of: directive) else { continue }
-                guard let maxAge = seconds(text) else { return 0 }
-                return max(0, maxAge - (headers["Age"].flatMap(seconds) ?? 0))
+        var maxAge: String?
+        var mayBeKept = true
+        headers.forEachValue(of: "Cache-Control") { field in
+            for directive in field.split(separator: 0x2C) {
+                if isNamed("no-cache", directive) || isNamed("no-store", directive) { mayBeKept = false }
+                if maxAge == nil, isNamed("max-age", directive) { maxAge = value(of: directive) }
             }
+        }
+        guard mayBeKept else { return 0 }
+        if let maxAge {
+            guard let maxAge = seconds(maxAge) else { return 0 }
+            return max(0, maxAge - (headers["Age"].flatMap(seconds) ?? 0))
         }
         guard let text = headers["Expires"] else { return nil }
         guard let expires = secondsSince1970(httpDate: text) else { return 0 }
@@ -54,7 +56,7 @@ private func seconds(_ text: String) -> Int64? {
 }
 
 /// Whether a directive of `Cache-Control` has that name, given in lower case.
-private func isNamed(_ name: String, _ directive: Substring.UTF8View) -> Bool {
+private func isNamed(_ name: String, _ directive: ArraySlice<UInt8>) -> Bool {
     var rest = directive.drop { $0 == 0x20 || $0 == 0x09 }
     for byte in name.utf8 {
         guard let next = rest.popFirst(), lowered(next) == byte else { return false }
@@ -63,9 +65,9 @@ private func isNamed(_ name: String, _ directive: Substring.UTF8View) -> Bool {
 }
 
 /// The value of `name=value` or `name="value"`.
-private func value(of directive: Substring.UTF8View) -> String? {
+private func value(of directive: ArraySlice<UInt8>) -> String? {
     let parts = directive.split(separator: 0x3D, maxSplits: 1)
     guard parts.count == 2 else { return nil }
-    let value = trimmingSpace(String(Substring(parts[1])))
+    let value = trimmingSpace(String(decoding: parts[1], as: UTF8.self))
     return value.hasPrefix("\"") && value.hasSuffix("\"") ? String(value.dropFirst().dropLast()) : value
 }

@@ -61,6 +61,11 @@ package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
         return values
     }
 
+    /// The same, without making texts of them.
+    func forEachValue(of name: String, _ body: (ArraySlice<UInt8>) -> Void) {
+        forEach { if isSame($0.name, name) { body(bytes[$0.value]) } }
+    }
+
     package func has(_ name: String) -> Bool {
         var start = 0
         while let place = place(at: start) {

@@ -25,13 +25,14 @@ extension FeedManner {
     /// What is asked for.
     ///
     /// Bytes decide in the end; some servers refuse a request without these words.
-    private static let accept =
-        "application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, "
-        + "text/xml;q=0.9, */*;q=0.5"
+    private static let accept: HTTPHeaders = [
+        "Accept": "application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, "
+            + "text/xml;q=0.9, */*;q=0.5"
+    ]
 
     func request(for url: String, _ validators: Validators? = nil) throws(SecretError) -> HTTPRequest {
-        var request = HTTPRequest(url: url, headers: ["Accept": Self.accept], validators: validators)
-        request.headers["User-Agent"] = userAgent
+        var request = HTTPRequest(url: url, headers: Self.accept, validators: validators)
+        if let userAgent { request.headers["User-Agent"] = userAgent }
         if speaksHTTP1 == true { request.protocolVersion = .http1 }
         guard let access, access.isFor(url) else { return request }
         for (name, value) in access.headers { request.headers[name] = try value.text() }
