@@ -131,7 +131,7 @@ package actor StateStore {
     ///   - decide: Sees the podcast, and what hosts asked for; `nil` says that there is more to it.
     /// - Returns: Whether it was taken in: not either when something waits that must come first.
     package func noteAtOnce(
-        about podcast: String, _ decide: (borrowing Subscription, [String: HostStanding]) -> QuietCheck?
+        about podcast: String, _ decide: (SubscriptionPlace, [String: HostStanding]) -> QuietCheck?
     ) -> Bool {
         guard pending.allSatisfy({ $0.leavesAlone(podcast) }),
             let quiet = library.subscriptions.look(at: podcast, { decide($0, library.hosts) }) ?? nil
@@ -213,8 +213,8 @@ package actor StateStore {
         guard let podcast,
             library.subscriptions.look(
                 at: podcast,
-                { subscription in
-                    changes.allSatisfy { $0.isNote(about: subscription) }
+                { place in
+                    changes.allSatisfy { $0.isNote(about: place.subscription) }
                 }) == true
         else { return false }
         for change in changes { library.apply(change, keeping: kept) }

@@ -246,6 +246,10 @@ final class Check: Sendable {
         FeedFetch(fetcher: fetcher, manner: settings.podcast(subscription).manner)
     }
 
+    func fetch(of place: SubscriptionPlace) -> FeedFetch {
+        FeedFetch(fetcher: fetcher, manner: settings.podcast(place).manner)
+    }
+
     private func listing(of subscription: Subscription, _ wish: Wish) async throws(CheckFailure)
         -> AppleListing?
     {
@@ -307,8 +311,13 @@ extension Subscription {
         return here.isSame(as: there)
     }
 
-    /// The validators, unless they are too old to be trusted: servers have answered 304 for months.
+    /// The validators, unless they are too old to be trusted.
     func usableValidators(at now: UnixTime) -> StoredValidators? {
-        checks.validators.flatMap { now - $0.since < 7 * 86_400 && $0.since <= now ? $0 : nil }
+        checks.validators.flatMap { $0.isUsable(at: now) ? $0 : nil }
     }
+}
+
+extension StoredValidators {
+    /// Whether they are not too old to be trusted: servers have answered 304 for months.
+    func isUsable(at now: UnixTime) -> Bool { now - since < 7 * 86_400 && since <= now }
 }

@@ -126,7 +126,7 @@ struct CheckDecision: Sendable {
         if !subscription.isGone { tellOfSilence(new: new) }
         let work = Standing(
             settings: settings.polling(of: subscription), subscription: subscription,
-            host: subscription.host(among: hosts), now: now, memory: memory)
+            host: host(of: subscription.feedURL, among: hosts), now: now, memory: memory)
         let outcome = new > 0 ? .new : outcome
         let done =
             subscription.isGone
@@ -245,11 +245,12 @@ extension StoredValidators {
     }
 }
 
+/// What the host of a feed asked for; few ask for anything.
+func host(of feedURL: String?, among hosts: [String: HostStanding]) -> HostStanding {
+    hosts.isEmpty ? HostStanding() : hosts[hostName(of: feedURL ?? "")] ?? HostStanding()
+}
+
 extension Subscription {
-    /// What its host asked for; few ask for anything.
-    func host(among hosts: [String: HostStanding]) -> HostStanding {
-        hosts.isEmpty ? HostStanding() : hosts[hostName(of: feedURL ?? "")] ?? HostStanding()
-    }
 
     /// The feed's address as it may be shown.
     var shownFeedURL: String? {

@@ -14,9 +14,11 @@ struct FirstAnswer: Sendable {
 extension Check {
     /// What a check of the podcast asks first; `nil` when it begins with something else.
     func firstRequest(about podcast: String, in store: isolated StateStore) -> HTTPRequest? {
-        store.library.subscriptions.look(at: podcast) { subscription in
-            guard !subscription.isGone, let url = subscription.feedURL else { return nil }
-            return try? fetch(of: subscription).request(for: url, subscription.usableValidators(at: now()))
+        let now = now()
+        return store.library.subscriptions.look(at: podcast) { place in
+            guard !place.subscription.isGone, let url = place.subscription.feedURL else { return nil }
+            let validators = place.subscription.checks.validators.flatMap { $0.isUsable(at: now) ? $0 : nil }
+            return try? fetch(of: place).request(for: url, validators)
         } ?? nil
     }
 
@@ -30,14 +32,15 @@ extension Check {
         }
         let now = now()
         var title: String?
-        let isNoted = store.noteAtOnce(about: podcast) { subscription, hosts in
-            guard subscription.feedURL == first.url, isQuiet(subscription, at: now) else { return nil }
-            title = subscription.title
+        let isNoted = store.noteAtOnce(about: podcast) { place, hosts in
+            guard place.subscription.feedURL == first.url, isQuiet(place, at: now) else { return nil }
+            title = place.subscription.title
             let schedule = Schedule(
-                settings: settings.polling(of: subscription), host: subscription.host(among: hosts), now: now,
+                settings: settings.polling(of: place), host: Tracking.host(of: first.url, among: hosts),
+                now: now,
                 memory: habits)
             let fresh = response.freshFor(now: now.seconds)
-            let next = schedule.next(of: subscription, afterNothingNew: fresh)
+            let next = schedule.next(of: place, afterNothingNew: fresh)
             return QuietCheck(at: now, next: next.at, reason: "\(next.reason)", fresh: fresh)
         }
         return isNoted ? CheckReport(id: podcast, title: title, outcome: .notModified) : nil
@@ -46,10 +49,10 @@ extension Check {
     /// Whether an unchanged document leaves nothing to be done for a podcast but to note the time.
     ///
     /// Then it is as ``CheckDecision`` would have it, and a fraction of the work.
-    private func isQuiet(_ subscription: borrowing Subscription, at now: UnixTime) -> Bool {
-        !subscription.isGone && subscription.move == nil && subscription.checks.isWell
-            && subscription.baseline.map { $0 <= now } == true
-            && (subscription.checks.silenceTold
+    private func isQuiet(_ place: SubscriptionPlace, at now: UnixTime) -> Bool {
+        !place.subscription.isGone && place.subscription.move == nil && place.subscription.checks.isWell
+            && place.subscription.baseline.map { $0 <= now } == true
+            && (place.subscription.checks.silenceTold
                 || !settings.hooks.contains { $0.events.contains(.podcastSilent) })
     }
 }

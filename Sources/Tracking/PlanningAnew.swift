@@ -16,7 +16,8 @@ extension StateStore {
                     !polling.plansAlike(before.polling(of: podcast))
                 else { return nil }
                 let work = Standing(
-                    settings: polling, subscription: podcast, host: podcast.host(among: library.hosts),
+                    settings: polling, subscription: podcast,
+                    host: host(of: podcast.feedURL, among: library.hosts),
                     now: now, memory: memory)
                 return .checked(podcast: podcast.id, work.scheduled(podcast.checks))
             }

@@ -38,6 +38,11 @@ extension Settings {
         podcasts(where: subscription.isCalled)
     }
 
+    /// The same for one that is looked at where it lies: most settings name none.
+    func podcast(_ place: SubscriptionPlace) -> PodcastSettings {
+        podcasts.isEmpty ? podcasts(where: { _ in false }) : podcast(place.subscription)
+    }
+
     /// All that is said of the podcasts a condition holds for, together.
     func podcasts(where isMeant: (String) -> Bool) -> PodcastSettings {
         var all = PodcastSettings(podcast: "")
@@ -63,5 +68,10 @@ extension Settings {
         polling.attention = own.attention ?? polling.attention
         polling.interval = own.interval ?? polling.interval
         return polling
+    }
+
+    /// The same for one that is looked at where it lies.
+    func polling(of place: SubscriptionPlace) -> PollingSettings {
+        podcasts.isEmpty ? polling : polling(of: place.subscription)
     }
 }

@@ -14,43 +14,43 @@ struct Schedule: Sendable {
     ///   - notBefore: What its server asked for.
     /// - Returns: The moment and the reason.
     func next(
-        of subscription: borrowing Subscription, after checks: borrowing CheckStanding,
-        notBefore: UnixTime? = nil
+        of subscription: Subscription, after checks: CheckStanding, notBefore: UnixTime? = nil
     ) -> NextCheck {
-        decide(
-            facts(
-                of: subscription, after: checks, at: checks.last, failures: checks.failures,
-                hasSucceeded: checks.lastSuccess != nil, freshFor: checks.hints.fresh,
-                notBefore: notBefore), subscription)
+        let facts = facts(
+            Digest(subscription.id, subscription.feedURL ?? ""), checks.hints,
+            sendsAll: checks.failures == 0 && checks.lastSuccess != nil && checks.validators == nil,
+            last: checks.last, failures: checks.failures, freshFor: checks.hints.fresh, notBefore: notBefore)
+        return decide(facts, subscription.episodes, since: subscription.baseline)
     }
 
     /// After a check that ended now and found nothing.
     ///
     /// - Parameters:
-    ///   - subscription: The podcast.
+    ///   - place: Of the podcast.
     ///   - fresh: Seconds for which the answer calls itself fresh; `nil` when it does not say.
     /// - Returns: The moment and the reason.
-    func next(of subscription: borrowing Subscription, afterNothingNew fresh: Int64?) -> NextCheck {
-        decide(
-            facts(
-                of: subscription, after: subscription.checks, at: now, failures: 0, hasSucceeded: true,
-                freshFor: fresh ?? subscription.checks.hints.fresh, notBefore: nil), subscription)
+    func next(of place: SubscriptionPlace, afterNothingNew fresh: Int64?) -> NextCheck {
+        let hints = place.subscription.checks.hints
+        let facts = facts(
+            Digest(place.subscription.id, place.subscription.feedURL ?? ""), hints,
+            sendsAll: place.subscription.checks.validators == nil, last: now, failures: 0,
+            freshFor: fresh ?? hints.fresh, notBefore: nil)
+        return decide(facts, place.subscription.episodes, since: place.subscription.baseline)
     }
 
-    private func decide(_ facts: ScheduleFacts, _ subscription: borrowing Subscription) -> NextCheck {
-        guard let memory else { return nextCheck(dated(facts, subscription)) }
-        let mark =
-            subscription.episodes.datesMark
-            ^ scrambled(UInt64(bitPattern: subscription.baseline?.seconds ?? .min))
-        return nextCheck(facts, remembering: memory, dates: mark) { dated(facts, subscription) }
+    private func decide(_ facts: ScheduleFacts, _ episodes: EpisodeList, since baseline: UnixTime?)
+        -> NextCheck
+    {
+        guard let memory else { return nextCheck(dated(facts, episodes, since: baseline)) }
+        let mark = episodes.datesMark ^ scrambled(UInt64(bitPattern: baseline?.seconds ?? .min))
+        return nextCheck(facts, remembering: memory, dates: mark) { dated(facts, episodes, since: baseline) }
     }
 
     private func facts(
-        of subscription: borrowing Subscription, after checks: borrowing CheckStanding, at last: UnixTime?,
-        failures: Int, hasSucceeded: Bool, freshFor: Int64?, notBefore: UnixTime?
+        _ podcast: Digest, _ hints: FeedHints, sendsAll: Bool, last: UnixTime?, failures: Int,
+        freshFor: Int64?, notBefore: UnixTime?
     ) -> ScheduleFacts {
         // A host that said 429, or that sends whole documents each time, is asked once an hour at most.
-        let sendsAll = failures == 0 && hasSucceeded && checks.validators == nil
         let isCostly = host.wantsRest || sendsAll
         let held = host.held(at: now)
         let until = held.map { max($0, notBefore ?? $0) } ?? notBefore
@@ -58,19 +58,20 @@ struct Schedule: Sendable {
             now: now, lastCheck: last, failures: failures,
             notBefore: until.flatMap { $0 > now ? $0 : nil },
             freshFor: freshFor ?? 0,
-            skipHours: checks.hints.skipHours,
-            skipDays: checks.hints.skipDays.compactMap(weekday),
-            announcedGap: checks.hints.updatePeriod,
+            skipHours: hints.skipHours,
+            skipDays: hints.skipDays.compactMap(weekday),
+            announcedGap: hints.updatePeriod,
             floor: max(settings.floor, isCostly ? 3_600 : 0),
             attention: settings.attention,
             interval: settings.interval,
-            jitter: Digest(subscription.id, subscription.feedURL ?? "").value)
+            jitter: podcast.value)
     }
 
     /// The facts with the episodes' dates.
-    private func dated(_ facts: ScheduleFacts, _ subscription: borrowing Subscription) -> ScheduleFacts {
-        let baseline = subscription.baseline
-        let dates = subscription.episodes.dates
+    private func dated(_ facts: ScheduleFacts, _ episodes: EpisodeList, since baseline: UnixTime?)
+        -> ScheduleFacts
+    {
+        let dates = episodes.dates
         var facts = facts
         facts.published = dates.map(\.published)
         facts.seen = dates.map { date in

@@ -106,11 +106,12 @@ package actor Tracker {
         // Only what is sorted by is taken along: podcasts are big.
         let due = await store.read { library in
             var due: [(id: String, next: UnixTime)] = []
-            library.subscriptions.lookAtAll { podcast in
-                guard !podcast.isPaused, podcast.isDue(at: time), !running.contains(podcast.id) else {
-                    return
-                }
-                due.append((podcast.id, podcast.checks.next ?? time))
+            library.subscriptions.lookAtAll { place in
+                let next = place.subscription.checks.next
+                guard !place.subscription.isPaused, isDue(next, at: time),
+                    !running.contains(place.subscription.id)
+                else { return }
+                due.append((place.subscription.id, next ?? time))
             }
             return due
         }
@@ -123,9 +124,9 @@ package actor Tracker {
         let running = Set(underWay.keys)
         return await store.read { library in
             var first: UnixTime?
-            library.subscriptions.lookAtAll { podcast in
-                guard let next = podcast.checks.next, !podcast.isPaused, first.map({ next < $0 }) ?? true,
-                    !running.contains(podcast.id)
+            library.subscriptions.lookAtAll { place in
+                guard let next = place.subscription.checks.next, !place.subscription.isPaused,
+                    first.map({ next < $0 }) ?? true, !running.contains(place.subscription.id)
                 else { return }
                 first = next
             }

@@ -41,7 +41,7 @@ struct QuietCheckTests {
     private func bothWays(
         _ podcast: Subscription, _ response: HTTPResponse, _ hosts: [String: HostStanding] = [:]
     )
-        -> (whole: Library, short: Library)
+        throws -> (whole: Library, short: Library)
     {
         var decision = CheckDecision(settings: Settings(), now: now, hosts: hosts, podcast)
         decision.bring(FeedNews(.same(response, isNotModified: true)))
@@ -50,15 +50,17 @@ struct QuietCheckTests {
         var short = whole
         for change in decision.finished() { whole.apply(change) }
         let schedule = Schedule(
-            settings: Settings().polling(of: podcast), host: podcast.host(among: hosts), now: now)
+            settings: Settings().polling(of: podcast), host: host(of: podcast.feedURL, among: hosts), now: now
+        )
         let fresh = response.freshFor(now: now.seconds)
-        let next = schedule.next(of: podcast, afterNothingNew: fresh)
+        let next = try #require(
+            short.subscriptions.look(at: podcast.id) { schedule.next(of: $0, afterNothingNew: fresh) })
         short.take(
             QuietCheck(at: now, next: next.at, reason: "\(next.reason)", fresh: fresh), about: podcast.id)
         return (whole, short)
     }
 
-    @Test func `leaves the same behind as the whole decision would`() {
+    @Test func `leaves the same behind as the whole decision would`() throws {
         let podcasts = [
             podcast(), podcast { $0.checks.history = [] }, podcast { $0.checks.validators = nil },
             podcast { $0.checks.hints.fresh = 7_200 }, podcast { $0.episodes = [] },
@@ -75,7 +77,7 @@ struct QuietCheckTests {
         for podcast in podcasts {
             for answer in answers {
                 for hosts in [[:], patient] {
-                    let (whole, short) = bothWays(podcast, answer, hosts)
+                    let (whole, short) = try bothWays(podcast, answer, hosts)
                     #expect(whole == short)
                     #expect(short.subscriptions["p1"]?.checks.last == now)
                 }
