@@ -250,41 +250,11 @@ final class Check: Sendable {
         FeedFetch(fetcher: fetcher, manner: settings.podcast(place).manner)
     }
 
-    private func listing(of subscription: Subscription, _ wish: Wish) async throws(CheckFailure)
+    func listing(of subscription: Subscription, _ wish: Wish) async throws(CheckFailure)
         -> AppleListing?
     {
         guard let id = subscription.appleID else { return nil }
         return try await directory.listing(of: id, country: subscription.country, patience: wish.patience)
-    }
-
-    /// Looks at an address the podcast is said to have moved to.
-    private func move(of subscription: Subscription, to claim: String?, isLost: Bool = false) async
-        -> ClaimedMove
-    {
-        guard let claim, FeedMove.isPossible(claim, for: subscription, isLost: isLost) else { return .none }
-        let target = keepingUser(of: subscription.feedURL, at: claim)
-        guard let there = try? await fetch(of: subscription).answer(from: target) else {
-            // It may come up yet; an unchanged document would not name it a second time. What the present
-            // address lists until then was known before.
-            let met = subscription.move.flatMap { $0.to == target ? $0 : nil }
-            return .watched(met ?? PendingMove(to: target, since: now() + 1))
-        }
-        let news = FeedNews(there)
-        // An old address that leads to where the podcast lives already is no news.
-        if subscription.livesAt(news.response.url) { return .none }
-        // Where that address itself leads for good is where the podcast lives.
-        let address = news.response.permanentAddress.map { keepingUser(of: target, at: $0) } ?? target
-        switch FeedMove.verdict(
-            on: address, of: subscription, showing: news.sightings, isLost: isLost, at: now())
-        {
-        case .take: return .proved(news, to: address)
-        case .wait(let move): return .watched(move)
-        case .none: return .none
-        }
-    }
-
-    private func isNews(_ subscription: Subscription) -> @Sendable (String) -> Bool {
-        { FeedMove.isPossible($0, for: subscription) }
     }
 
     /// Decides inside the owner of the state, so that nothing slips between reading and writing.
@@ -306,11 +276,6 @@ final class Check: Sendable {
 }
 
 extension Subscription {
-    fileprivate func livesAt(_ url: String) -> Bool {
-        guard let here = feedURL.flatMap(FeedAddress.init), let there = FeedAddress(url) else { return false }
-        return here.isSame(as: there)
-    }
-
     /// The validators, unless they are too old to be trusted.
     func usableValidators(at now: UnixTime) -> StoredValidators? {
         checks.validators.flatMap { $0.isUsable(at: now) ? $0 : nil }
