@@ -19,13 +19,16 @@ struct ItemPlaces {
     func start(from place: Int) -> Int? {
         var place = place
         while let found = self.place(of: opening, from: place) {
-            let next = found + opening.count
-            if next < document.count, isSpace(document[next]) || document[next] == UInt8(ascii: ">") {
-                return found
-            }
-            place = next
+            if isStart(found) { return found }
+            place = found + opening.count
         }
         return nil
+    }
+
+    /// Whether the name of the tag there ends where an item's does.
+    private func isStart(_ place: Int) -> Bool {
+        let next = place + opening.count
+        return next < document.count && (isSpace(document[next]) || document[next] == UInt8(ascii: ">"))
     }
 
     /// How many items begin.
@@ -53,7 +56,7 @@ struct ItemPlaces {
     func lastStart() -> Int? {
         var end = document.count
         while let found = lastPlace(of: opening, before: end) {
-            if start(from: found) == found { return found }
+            if isStart(found) { return found }
             end = found
         }
         return nil

@@ -10,8 +10,8 @@ struct DisplacedGuids {
     private let keys: [EpisodeKeys]
     private let episodes: EpisodeList
     private let holders: KeyHolders
-    /// Audio of several items, which tells none of them.
-    private let repeatedAudio: Set<Digest>
+    /// Audio of several items, now or earlier, which tells none of them.
+    private let commonAudio: Set<Digest>
 
     private struct Stray {
         let index: Int
@@ -27,7 +27,10 @@ struct DisplacedGuids {
         episodes = subscription.episodes
         self.holders = holders
         var met: Set<Digest> = []
-        repeatedAudio = Set(keys.compactMap(\.enclosure).filter { !met.insert($0).inserted })
+        commonAudio = Set(
+            keys.compactMap(\.enclosure).filter {
+                !met.insert($0).inserted || subscription.sharedGuids.contains($0)
+            })
     }
 
     /// Those of the items whose guids are known, beyond those in `shared`.
@@ -74,7 +77,7 @@ struct DisplacedGuids {
     }
 
     private func ownAudio(_ index: Int) -> Digest? {
-        keys[index].enclosure.flatMap { repeatedAudio.contains($0) ? nil : $0 }
+        keys[index].enclosure.flatMap { commonAudio.contains($0) ? nil : $0 }
     }
 
     private func content(of index: Int) -> Content {

@@ -12,12 +12,15 @@ struct ItemIdentity: Sendable {
 
     init(_ items: [EpisodeKeys], sharedBefore: DigestSet) {
         primaries = items.map { $0.guid ?? $0.track ?? $0.enclosure ?? $0.titleAndDate }
+        // Told now, so that the same document reads the same the next time.
+        let sharedAudio = Self.sharedAudio(items, primaries, sharedBefore)
         // Each round adds one key: at most audio, then title and date.
         for _ in 0..<2 {
             let twice = Self.standingTwice(primaries, items)
             for (index, item) in items.enumerated() {
                 guard let primary = primaries[index],
                     twice.contains(primary) || sharedBefore.contains(primary)
+                        || sharedAudio.contains(primary)
                 else { continue }
                 shared.insert(primary)
                 guard let next = Self.next(after: primary, of: item) else { continue }

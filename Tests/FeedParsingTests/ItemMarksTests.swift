@@ -137,6 +137,17 @@ struct ItemMarksTests {
         #expect(try marks(document(known.map(item) + ["<!-- \(item("z")) -->"])) == nil)
     }
 
+    /// To look from each of those to the end for an item would take minutes, and of a larger document days.
+    @Test func `are found in a moment, whatever stands behind them by the thousand`() throws {
+        let foot = String(repeating: "<itemized/>", count: 20_000)
+        let start = ContinuousClock.now
+        let before = try marks(document(known.map(item), foot: foot))
+        let now = document((["e"] + known).map(item), foot: foot)
+        let parsed = try parseFeed(now, origin: DocumentOrigin(), leavingOut: before)
+        #expect(parsed.isRest && parsed.feed.items.map(\.title) == ["e"])
+        #expect(ContinuousClock.now - start < .seconds(60))
+    }
+
     @Test func `never hide a new one in thousands of documents made of odd pieces`() throws {
         var draws = SystemlessRandom(seed: 7)
         let odd = [

@@ -371,6 +371,24 @@ struct RecognitionTests {
         #expect(reader.read([item(nil, "C", audio, days: 2)]) == [])
     }
 
+    @Test func `audio of two items tells neither, from the first document on that has both`() {
+        let audio = "https://m.example/a.mp3"
+        let pair = [item(nil, "News", audio), item(nil, "News", "https://m.example/b.mp3")]
+        var reader = Reader([item("1", "A", audio, days: 1)] + pair)
+        #expect(reader.read([item("1", "A", audio, days: 1)] + pair) == [])
+        reader = Reader([item("1", "A", audio)])
+        let both = [item(nil, "B", audio, days: 1), item("1", "A", audio)]
+        #expect(reader.read(both) == ["B"])
+        #expect(reader.read(both) == [])
+    }
+
+    @Test func `an episode without a date is told once, though its audio was another one's that has left`() {
+        let (old, new) = (item("1", "A", days: nil), item("2", "A", days: nil))
+        var reader = Reader([old])
+        #expect(reader.read([new, old]) == ["A"])
+        for _ in 0..<3 { #expect(reader.read([new]) == []) }
+    }
+
     @Test func `bulletins under one address are all told, once it is known to be for all of them`() {
         func bulletin(_ hour: Int, _ length: Int64) -> Sighting {
             item("\(hour)", "News", "https://m.example/news.mp3", days: Double(hour) / 24, length: length)
