@@ -124,7 +124,8 @@ final class TransferLoop {
                 takeTurn(fetch)
             }
         case .finish(let outcome):
-            if outcome.asksForRest { holdBack(from: server) }
+            // A program behind a Unix socket says nothing about the host that its address names.
+            if outcome.asksForRest, fetch.request.unixSocketPath == nil { holdBack(from: server) }
             endTurn(at: server, of: fetch)
             finish(fetch, .success(outcome))
         case .fail(let error):
