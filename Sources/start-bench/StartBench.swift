@@ -15,6 +15,12 @@ struct StartBench {
             print("usage: start-bench PODWATCH")
             exit(64)
         }
+        // `exit` runs no `defer` of its own function.
+        guard try await measure(program) else { exit(1) }
+    }
+
+    /// Whether all is within its limits.
+    private static func measure(_ program: String) async throws -> Bool {
         let directory = FileManager.default.temporaryDirectory.path + "/start-bench-\(getpid())"
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: directory) }
@@ -22,7 +28,7 @@ struct StartBench {
         let bench = StartBench(program: program, directory: directory)
         let results = try [bench.size(), bench.startTime(), bench.memory(), bench.listTime()]
         for result in results { print(result.line) }
-        exit(results.allSatisfy(\.isWithin) ? 0 : 1)
+        return results.allSatisfy(\.isWithin)
     }
 
     let program: String

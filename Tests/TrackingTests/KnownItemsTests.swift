@@ -1,5 +1,6 @@
 import FeedModel
 import FeedParsing
+import FoundationEssentials
 import Glibc
 import HTTPFetch
 import StateFiles
@@ -61,6 +62,8 @@ struct KnownItemsTests {
             limitFiles(to: .max)
             #expect(try await bench.check().new == 1)
             #expect(await bench.pending() == ["Episode 8"])
+            // The process ends before it lets go of anything.
+            try FileManager.default.removeItem(atPath: bench.scratch.path)
         }
     }
 
