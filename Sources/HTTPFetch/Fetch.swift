@@ -44,21 +44,21 @@ final class Fetch {
     /// What is to be asked now.
     private func begin() -> RedirectChain.Question {
         if let question = chain?.question { return question }
-        let new = RedirectChain(request, at: order.address)
+        let new = RedirectChain(order.request, at: order.address)
         chain = new
         return new.question
     }
 
     func nextHop(_ proxies: ProxySettings, _ detours: Detours) -> HopOrder {
         let question = begin()
-        let proxy = request.unixSocketPath == nil ? proxies.proxy(for: question.address.origin) : nil
+        let proxy = order.request.unixSocketPath == nil ? proxies.proxy(for: question.address.origin) : nil
         return HopOrder(
-            for: order, question: question, timeLeft: request.limits.total - spent,
-            speaksHTTP1: request.protocolVersion == .http1 || detour == .http1
+            for: order, question: question, timeLeft: order.request.limits.total - spent,
+            speaksHTTP1: order.request.protocolVersion == .http1 || detour == .http1
                 || detours.leads(.http1, around: server),
             takesBytesAsTheyAre: detour == .bytesAsTheyAre || detours.leads(.bytesAsTheyAre, around: server),
             proxy: proxy,
-            mustBePublic: request.privateTargets == .onlyIfOriginIsPrivate && isOriginPrivate == false,
+            mustBePublic: order.request.privateTargets == .onlyIfOriginIsPrivate && isOriginPrivate == false,
             isRepeated: isRepeated)
     }
 

@@ -87,10 +87,10 @@ struct Plan {
         }
     }
 
-    /// Steps from now for which looks are planned well enough to be followed: a day.
-    static let foretold = Forecast.stepsPerDay
+    /// Steps from now for which looks are planned well enough to be followed: a day, and the longest wait behind it.
+    static let foretold = 30 * Forecast.stepsPerHour
     /// Steps that are planned beyond those, so that the end of all planning matters little to them.
-    static let beyond = Forecast.stepsPerDay / 2
+    static let beyond = 9 * Forecast.stepsPerHour
     /// Episodes expected within half an hour from which on its steps are told apart.
     private static let likely = 0.01
 
