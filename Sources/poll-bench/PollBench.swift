@@ -7,7 +7,7 @@ import Memory
 ///
 /// Everything is on loopback, and both sides take turns, so that a busy machine disturbs them alike. A ratio of
 /// CPU time is that of the sums; one of wall time is the median of the pairs. With names of rows it measures
-/// only those.
+/// only those; with `--peer COMMAND` another program, beside podwatch.
 @main
 struct PollBench {
     static func main() async throws {
@@ -17,17 +17,27 @@ struct PollBench {
             try await runPart(Array(arguments.dropFirst()))
             return
         }
-        let wanted = arguments.isEmpty ? Row.allCases : arguments.compactMap(Row.init)
-        guard !wanted.isEmpty else {
-            print("rows: \(Row.allCases.map(\.rawValue).joined(separator: " "))")
-            exit(64)
+        var rows: [Row] = []
+        var peers: [String] = []
+        var rest = arguments[...]
+        while let word = rest.popFirst() {
+            if word == "--peer", let command = rest.popFirst() {
+                peers.append(command)
+            } else if let row = Row(rawValue: word) {
+                rows.append(row)
+            } else {
+                print("poll-bench [--peer COMMAND] [ROW...]")
+                print("rows: \(Row.allCases.map(\.rawValue).joined(separator: " "))")
+                exit(64)
+            }
         }
+        if arguments.isEmpty { rows = Row.allCases }
         // `exit` runs no `defer` of its own function.
-        guard try await measure(wanted) else { exit(1) }
+        guard try await measure(rows, besides: peers) else { exit(1) }
     }
 
     /// Whether all is within its limits.
-    private static func measure(_ wanted: [Row]) async throws -> Bool {
+    private static func measure(_ wanted: [Row], besides peers: [String]) async throws -> Bool {
         defer { poll_bench_stop() }
         // The servers are made by fork, so before there are threads.
         let ground = try Ground(withTLS: wanted.contains(.tls))
@@ -39,6 +49,7 @@ struct PollBench {
                 print(figure.line)
             }
         }
+        for peer in peers { print(try await changedFeeds(besides: peer, ground).line) }
         return isGood
     }
 }

@@ -52,16 +52,10 @@ func roundOfSomeChanged(_ ground: Ground) async throws -> Figure {
 /// has run for a while.
 func roundOfAllChanged(_ ground: Ground) async throws -> Figure {
     let count = 200
-    poll_bench_publish(0, 1)
-    let flock = try await Flock(in: ground.directory + "/changed", of: count, port: ground.port)
-    try await flock.round()
-    poll_bench_publish(1, 1)
-    try await flock.round()
+    let flock = try await flockOfChanged(count, "changed", ground)
     let list = ground.directory + "/curl"
     let files = (0..<count).map { "\(ground.directory)/feed-\($0).xml" }
-    let lines = (0..<count).map { number in
-        "url = http://h\(number % Ground.hosts).bench.localhost:\(ground.port)/f\(number)\noutput = \(files[number])\n"
-    }
+    let lines = zip(addresses(count, ground), files).map { "url = \($0)\noutput = \($1)\n" }
     try write(lines.joined(), to: list)
     var measured = Pairs()
     for version in 2...pairs + 1 {
@@ -86,6 +80,49 @@ func roundOfAllChanged(_ ground: Ground) async throws -> Figure {
     return figure(
         "200 new episodes, fetched to journal; curl --parallel, xmllint --sax", measured, of: count,
         limit: 1.1)
+}
+
+/// The same beside another program: for the reader, without a limit.
+///
+/// - Parameters:
+///   - peer: Run by a shell, with a file behind it that has an address a line: it is to fetch and read them all.
+///   - ground: Where it is measured.
+/// - Returns: podwatch's time over that program's, its start and its end included.
+/// - Throws: When the program fails.
+func changedFeeds(besides peer: String, _ ground: Ground) async throws -> Figure {
+    let count = 200
+    let flock = try await flockOfChanged(count, "beside", ground)
+    let list = ground.directory + "/addresses"
+    try write(addresses(count, ground).joined(separator: "\n") + "\n", to: list)
+    var measured = Pairs()
+    for version in 2...4 {
+        poll_bench_publish(Int32(version), 1)
+        await flock.wait()
+        var outcomes: [CheckRecord.Outcome: Int] = [:]
+        let ours = try await cost { outcomes = try await flock.checkDue() }
+        guard outcomes == [.new: count] else { throw BenchError("get only news: \(outcomes)") }
+        let theirs = try await cost {
+            guard run("/bin/sh", ["-c", "exec \(peer) '\(list)' >/dev/null"]) else {
+                throw BenchError("run \(peer)")
+            }
+        }
+        measured.add(ours: ours, theirs: theirs)
+    }
+    return figure("200 new episodes; \(peer.suffix(38))", measured, of: count, limit: nil)
+}
+
+/// Podcasts whose documents have been read once, and then with an episode more.
+private func flockOfChanged(_ count: Int, _ name: String, _ ground: Ground) async throws -> Flock {
+    poll_bench_publish(0, 1)
+    let flock = try await Flock(in: "\(ground.directory)/\(name)", of: count, port: ground.port)
+    try await flock.round()
+    poll_bench_publish(1, 1)
+    try await flock.round()
+    return flock
+}
+
+private func addresses(_ count: Int, _ ground: Ground) -> [String] {
+    (0..<count).map { "http://h\($0 % Ground.hosts).bench.localhost:\(ground.port)/f\($0)" }
 }
 
 /// A round in which every feed is on a host of its own and speaks TLS.
@@ -120,7 +157,7 @@ private func fetchInC(
     guard found == unchanged else { throw BenchError("fetch in C: \(found) of \(unchanged) unchanged") }
 }
 
-private func figure(_ what: String, _ pairs: Pairs, of count: Int, limit: Double) -> Figure {
+private func figure(_ what: String, _ pairs: Pairs, of count: Int, limit: Double?) -> Figure {
     let each = 1e6 / Double(count)
     return Figure(
         what: what, measured: pairs.overall, limit: limit, unit: "x CPU",
