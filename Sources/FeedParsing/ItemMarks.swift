@@ -50,9 +50,10 @@ package struct ItemMarks: Sendable, Equatable {
 
     private init?(_ places: ItemPlaces, isAtom: Bool, _ origin: DocumentOrigin) {
         guard let start = places.start(from: 0), let second = places.start(from: start + 1),
-            let firstEnd = places.end(before: second), let lastStart = places.lastStart(),
+            let firstEnd = places.end(before: second), start < firstEnd, let lastStart = places.lastStart(),
             let middleEnd = places.end(before: lastStart), second < middleEnd,
-            let lastEnd = places.end(before: places.footer(from: lastStart)),
+            // One that never ends has only the end of the one before it.
+            let lastEnd = places.end(before: places.footer(from: lastStart)), lastStart < lastEnd,
             let context = Self.context(places, start, origin)
         else { return nil }
         let document = places.document

@@ -128,6 +128,15 @@ struct ItemMarksTests {
         #expect(parsed.isRest ? whole.filter { !known.contains($0 ?? "") } == titles : whole == titles)
     }
 
+    @Test(arguments: ["<item>", "<item ", "<item></item", "<item><title>e</title>", "<item>\n  <item>"])
+    func `are no reason to fall over an item that never ends`(open: String) throws {
+        let before = try marks(document(known.map(item)))
+        for now in [document(known.map(item), foot: open), document([open] + known.map(item))] {
+            let parsed = try parseFeed(now, origin: DocumentOrigin(), leavingOut: before)
+            #expect(parsed.feed == (try parseFeed(now).feed) || parsed.isRest)
+        }
+    }
+
     @Test func `are not told by marks of a document that is not sound`() throws {
         #expect(try marks(document(["a", "b"].map(item))) == nil)
         #expect(try marks(Array(document(known.map(item)).dropLast(8))) == nil)
